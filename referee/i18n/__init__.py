@@ -1,0 +1,1 @@
+"""Languages: texts out, words in. Knows nothing of any game."""
