@@ -1,0 +1,1 @@
+"""هفت خبیث, Haft Khabis: the Iranian game of the wicked seven."""

@@ -1,0 +1,165 @@
+"""Positions and plays that cannot be on any table, whatever the rules say of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.core.errors import ImpossibleError
+from referee.core.seats import Seat, letter
+from referee.games.khabis.cards import BLACK, Card
+from referee.games.khabis.clauses import Rule
+from referee.games.khabis.house import House, packs
+from referee.games.khabis.moves import Draw, First, Lay, Move, Report
+from referee.games.khabis.position import Position
+
+PACK_SIZE = 52
+
+
+def check(position: Position, house: House) -> None:
+    """Refuse a position that cannot be.
+
+    :raises ImpossibleError: with the first thing that is wrong.
+    """
+    _check_deal(position, house)
+    _check_seats(position, house)
+    _check_top(position, house)
+    _check_hand(position)
+    _check_copies(_visible(position), house, position.players)
+
+
+def check_move(position: Position, move: Move, house: House) -> None:
+    """Refuse a play that this position rules out before any clause is asked.
+
+    :raises ImpossibleError: if it names a seat that is not there, or a card that the
+        mover does not hold or that lies elsewhere already.
+    """
+    if isinstance(move, Lay):
+        _check_lay(position, move, house, from_hand=True)
+    elif isinstance(move, Report):
+        if move.seat is not None:
+            _check_seat(move.seat, position)
+    elif isinstance(move, First):
+        if move.lay.victim is not None:
+            _check_seat(move.lay.victim, position)
+    elif position.top is None:
+        raise ImpossibleError("khabis/errors.no_top")
+    elif isinstance(move, Draw) and move.lay:
+        _check_lay(position, move.lay, house, from_hand=False)
+
+
+def _check_lay(position: Position, lay: Lay, house: House, *, from_hand: bool) -> None:
+    if position.top is None:
+        raise ImpossibleError("khabis/errors.no_top")
+    if lay.victim is not None:
+        _check_seat(lay.victim, position)
+    hand = position.hand
+    if from_hand and hand is not None and lay.card not in hand:
+        held = ", ".join(map(str, hand)) or "-"
+        raise ImpossibleError("khabis/errors.not_in_hand", card=lay.card, hand=held)
+    if from_hand and position.holds == 0:
+        raise ImpossibleError("khabis/errors.no_cards_left", seat=letter(position.turn))
+    under = position.prize.card if position.prize else None
+    seen = (position.top == lay.card) + (under == lay.card)
+    if seen or (hand and not from_hand):
+        held_now = hand.count(lay.card) if hand else 0
+        copies = seen + held_now + (0 if from_hand and hand else 1)
+        most = packs(house, position.players)
+        if copies > most:
+            raise ImpossibleError("khabis/errors.too_many_copies", card=lay.card, n=most)
+
+
+def _visible(position: Position) -> tuple[Card, ...]:
+    under = position.prize.card if position.prize else None
+    on_table = tuple(card for card in (position.top, under) if card)
+    return on_table + (position.hand or ())
+
+
+def _check_copies(seen: tuple[Card, ...], house: House, players: int) -> None:
+    most = packs(house, players)
+    for card, number in Counter(seen).items():
+        if number > most:
+            raise ImpossibleError("khabis/errors.too_many_copies", card=card, n=most)
+
+
+def _check_deal(position: Position, house: House) -> None:
+    size = packs(house, position.players) * PACK_SIZE
+    dealt = position.players * house.deal + 1
+    if dealt > size:
+        raise ImpossibleError(
+            "khabis/errors.deal_too_large", players=position.players, deal=house.deal,
+            dealt=dealt, size=size, rule=Rule.HK_G2,
+        )  # fmt: skip
+    if position.holds is not None and position.holds >= size:
+        raise ImpossibleError("khabis/errors.hand_too_large", n=position.holds, size=size)
+
+
+def _check_seat(seat: Seat, position: Position) -> None:
+    if seat >= position.players:
+        raise ImpossibleError(
+            "no_such_seat", seat=letter(seat), last=letter(position.players - 1)
+        )
+
+
+def _check_seats(position: Position, house: House) -> None:
+    due = tuple(seat for seat, _ in position.due)
+    groups = (position.gone, position.out, position.quiet, position.called, position.away, due)
+    for seat in (position.turn, *(seat for group in groups for seat in group)):
+        _check_seat(seat, position)
+    absent = set(position.absent)
+    if position.turn in absent:
+        raise ImpossibleError("khabis/errors.mover_is_out", seat=letter(position.turn))
+    for seat in (*position.gone, *position.quiet, *position.called):
+        if seat in absent:
+            raise ImpossibleError("khabis/errors.seat_is_out", seat=letter(seat))
+    if position.players - len(absent) < 2:  # noqa: PLR2004 - one alone has nobody to play against
+        raise ImpossibleError("khabis/errors.hand_is_over")
+    if position.out and house.mode != "elimination":
+        raise ImpossibleError("khabis/errors.out_needs_elimination")
+    if position.gone and (house.tarkesh != "on" or not position.owed):
+        raise ImpossibleError("khabis/errors.gone_needs_tarkesh")
+
+
+def _check_top(position: Position, house: House) -> None:
+    rank = position.top.rank if position.top else None
+    if position.suit and rank != "J":
+        raise ImpossibleError("khabis/errors.suit_needs_jack", top=position.top or "-")
+    if position.owed:
+        _check_owed(position, house)
+    if position.ace and (rank != "A" or house.ace_chain == "off"):
+        raise ImpossibleError("khabis/errors.ace_needs_chain", top=position.top or "-")
+    if position.prize is not None:
+        _check_prize(position, house)
+
+
+def _check_owed(position: Position, house: House) -> None:
+    rank = position.top.rank if position.top else None
+    answers = {"7", "8", "10"} if house.seven_answerers == "seven_eight_ten" else {"7"}
+    if rank not in answers:
+        raise ImpossibleError("khabis/errors.owed_needs_seven", top=position.top or "-")
+    if position.ace or position.prize is not None:
+        raise ImpossibleError("khabis/errors.two_debts")
+    sevens = [2 + 2 * (house.black_seven == "both" and s in BLACK) for s in "SHDC"]
+    if house.black_seven == "spades":
+        sevens[0] = 4
+    most = sum(sevens) * packs(house, position.players)
+    if position.owed > most or position.owed % 2:
+        raise ImpossibleError("khabis/errors.owed_cannot_be", n=position.owed, most=most)
+
+
+def _check_prize(position: Position, house: House) -> None:
+    rank = position.top.rank if position.top else None
+    two_left = position.players - len(position.absent) == 2  # noqa: PLR2004 - HK-X2's two players
+    ace = rank == "A" and house.ace_two == "bonus_optional" and two_left
+    if rank != "8" and not ace:
+        raise ImpossibleError("khabis/errors.prize_needs_eight", top=position.top or "-")
+
+
+def _check_hand(position: Position) -> None:
+    if position.hand is not None and position.left is not None:
+        if len(position.hand) != position.left:
+            raise ImpossibleError(
+                "khabis/errors.left_differs", n=len(position.hand), left=position.left
+            )
+    known = position.holds
+    if position.turn in position.quiet and known != 1:
+        raise ImpossibleError("khabis/errors.quiet_holds_one", seat=letter(position.turn), n=known)

@@ -1,0 +1,119 @@
+"""Whether a card may lie where it is laid, and by which clause."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.games.khabis.cards import BLACK, Card
+from referee.games.khabis.clauses import Rule as R
+from referee.games.khabis.house import House
+from referee.games.khabis.position import Position
+
+
+class Fit(NamedTuple):
+    """An answer about one card: may it lie there, why, and by which clauses."""
+
+    allowed: bool
+    reason: str
+    rules: tuple[R, ...]
+
+
+def fit(position: Position, card: Card, house: House) -> Fit:
+    """Return whether `card` may be laid by the seat to move.
+
+    A debt for sevens comes before an unanswered ace, and both before a bonus.
+    """
+    if position.owed:
+        return _answer_seven(position, card, house)
+    if position.ace:
+        return _answer_ace(card)
+    top, suit = position.top, position.ruling_suit
+    if top is None or suit is None:
+        return Fit(allowed=False, reason="no_top", rules=(R.HK_G4,))
+    if position.prize is not None and top.rank == "8":
+        return _bonus(position, card, house)
+    found = ground(card, top, suit, house)
+    if top.rank == "7" and found.allowed:
+        return Fit(allowed=True, reason=found.reason, rules=(*found.rules, R.HK_7b))
+    return found
+
+
+def _answer_seven(position: Position, card: Card, house: House) -> Fit:
+    if card.rank == "7":
+        return Fit(allowed=True, reason="answers_seven", rules=(R.HK_7a, R.HK_7c))
+    wide = house.seven_answerers == "seven_eight_ten"
+    if wide and card.rank in {"8", "10"} and position.top and card.suit == position.top.suit:
+        return Fit(allowed=True, reason="turns_sevens_on", rules=(R.HK_7a,))
+    reason = "only_answerers" if wide else "only_a_seven"
+    return Fit(allowed=False, reason=reason, rules=(R.HK_7a,))
+
+
+def _answer_ace(card: Card) -> Fit:
+    if card.rank == "A":
+        return Fit(allowed=True, reason="answers_ace", rules=(R.HK_M4,))
+    return Fit(allowed=False, reason="only_an_ace", rules=(R.HK_M4,))
+
+
+def _bonus(position: Position, card: Card, house: House) -> Fit:
+    top, prize = position.top, position.prize
+    if top is None or prize is None:
+        return Fit(allowed=False, reason="no_top", rules=(R.HK_8a,))
+    base, suit = top, top.suit
+    if house.eight_match == "under" and prize.card is not None:
+        base, suit = prize.card, prize.suit or prize.card.suit
+    elif house.eight_match == "free" and not (card.rank == "2" and house.two_own_suit == "on"):
+        return Fit(allowed=True, reason="bonus_free", rules=(R.HK_8a,))
+    found = ground(card, base, suit, house)
+    if found.allowed:
+        return Fit(allowed=True, reason="bonus_fits", rules=(R.HK_8a, *found.rules))
+    reason = "bonus_under" if base is not top else "bonus_eight"
+    return Fit(allowed=False, reason=reason, rules=(*found.rules[-1:], R.HK_8a, R.HK_1c))
+
+
+def ground(card: Card, top: Card, suit: str, house: House) -> Fit:
+    """Return whether `card` may lie on `top` while `suit` is the suit in force."""
+    if card.rank == "J":
+        return _jack(card, top, suit, house)
+    if card.rank == "2" and house.two_own_suit == "on":
+        return _two(card, top, suit, house)
+    if top.rank == "J":
+        if card.suit == suit:
+            return Fit(allowed=True, reason="declared_suit", rules=(R.HK_J1, R.HK_G12))
+        return Fit(allowed=False, reason="only_declared", rules=(R.HK_J1, R.HK_G12))
+    if card.suit == suit:
+        return Fit(allowed=True, reason="same_suit", rules=(R.HK_G6,))
+    if card.rank == top.rank:
+        return Fit(allowed=True, reason="same_rank", rules=(R.HK_G6,))
+    return Fit(allowed=False, reason="no_match", rules=(R.HK_G6,))
+
+
+def _jack(card: Card, top: Card, suit: str, house: House) -> Fit:
+    if top.rank == "J" and house.jack_on != "any":
+        if house.jack_on == "match" and card.suit == suit:
+            return Fit(allowed=True, reason="declared_suit", rules=(R.HK_J1, R.HK_G12))
+        reason = "jack_on_jack" if house.jack_on == "not_jack" else "only_declared"
+        return Fit(allowed=False, reason=reason, rules=(R.HK_J1, R.HK_G11, R.HK_G12))
+    if card.suit == suit and top.rank != "J":
+        return Fit(allowed=True, reason="same_suit", rules=(R.HK_J1, R.HK_G6))
+    if house.jack_on == "match":
+        return Fit(allowed=False, reason="jack_must_match", rules=(R.HK_J1, R.HK_G11))
+    return Fit(allowed=True, reason="jack_anywhere", rules=(R.HK_J1, R.HK_G11))
+
+
+def _two(card: Card, top: Card, suit: str, house: House) -> Fit:
+    if card.suit != suit:
+        if top.rank == "J":
+            return Fit(allowed=False, reason="only_declared", rules=(R.HK_J1, R.HK_2b))
+        if card.rank == top.rank:
+            return Fit(allowed=False, reason="two_on_two", rules=(R.HK_2b,))
+        return Fit(allowed=False, reason="no_match_two", rules=(R.HK_G6, R.HK_2b))
+    if house.two_suit == "printed" and card.suit != top.suit:
+        return Fit(allowed=False, reason="two_printed", rules=(R.HK_2b, R.HK_J1))
+    extra = (R.HK_J1,) if top.rank == "J" else ()
+    return Fit(allowed=True, reason="two_own_suit", rules=(R.HK_2b, *extra))
+
+
+def seven_value(card: Card, house: House) -> int:
+    """Return how many cards this seven asks for: two, or four for a black one by house."""
+    black = {"off": frozenset(), "spades": frozenset("S"), "both": BLACK}[house.black_seven]
+    return 4 if card.suit in black else 2
