@@ -37,7 +37,7 @@ def table(name: str) -> dict[str, Any]:
 
     :raises FileNotFoundError: if there is no such file.
     """
-    import tomllib  # noqa: PLC0415 - costs 2 ms, and not every command reads a table
+    import tomllib
 
     with (root() / f"{name}.toml").open("rb") as file:
         return tomllib.load(file)

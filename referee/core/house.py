@@ -23,14 +23,14 @@ else:
     H = TypeVar("H")
 
 
-def option(  # noqa: PLR0913 - each says one thing about an option, by keyword
+def option(
     default: str | int,
     *clauses: StrEnum,
     low: int | None = None,
     high: int | None = None,
     alias: str | None = None,
     also: Mapping[str, str] | None = None,
-) -> Any:  # noqa: ANN401 - as dataclasses.field
+) -> Any:
     """Declare one option of a house.
 
     :param default: the value that the rule sheet, or a sensible table, has.
@@ -40,7 +40,8 @@ def option(  # noqa: PLR0913 - each says one thing about an option, by keyword
     :param alias: a second name, such as the question's number on a rule page.
     :param also: other spellings of a value, mapped to the value.
     """
-    settled = {"clauses": clauses, "low": low, "high": high, "alias": alias, "also": also or {}}
+    settled = {"default": default, "clauses": clauses, "low": low, "high": high,
+               "alias": alias, "also": also or {}}  # fmt: skip
     return field(default=default, metadata=settled)
 
 
@@ -92,7 +93,7 @@ def _option(declared: Field[Any]) -> Option:
     words = _words(declared.type)
     return Option(
         name=declared.name,
-        default=declared.default,
+        default=declared.metadata["default"],
         words=words,
         clauses=declared.metadata["clauses"],
         low=declared.metadata["low"],
@@ -154,6 +155,6 @@ def differing(house: H, base: H) -> dict[str, str | int]:
 
 def nearest(text: str, words: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """Return up to `most` of `words` that look like `text`, best first."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only for an answer of no
+    from difflib import get_close_matches
 
     return tuple(get_close_matches(text, list(words), n=most, cutoff=0.55))

@@ -31,6 +31,7 @@ _LETTERS = {
 }
 _DIGITS = {chr(zero + n): str(n) for zero in (0x660, 0x6F0) for n in range(10)}
 _TABLE = str.maketrans({**_LETTERS, **_DIGITS})
+_DIGIT_TABLE = {ord(digit): latin for digit, latin in _DIGITS.items()}
 _SPACES = re.compile(r"\s+")
 
 
@@ -40,7 +41,7 @@ def digits(text: str) -> str:
     >>> digits("۱۲ و ٣")
     '12 و 3'
     """
-    return text if text.isascii() else text.translate(str.maketrans(_DIGITS))
+    return text if text.isascii() else text.translate(_DIGIT_TABLE)
 
 
 def fold(text: str) -> str:
@@ -59,7 +60,7 @@ def fold(text: str) -> str:
 
 
 def _fold_letters(text: str) -> str:
-    import unicodedata  # noqa: PLC0415 - plain ASCII does not need it
+    import unicodedata
 
     text = unicodedata.normalize("NFKC", text).translate(_TABLE)
     text = unicodedata.normalize("NFD", text.casefold())

@@ -24,6 +24,6 @@ def _arabic(n: int) -> str:
     if n in {0, 1, 2}:
         return ("zero", "one", "two")[n]
     tail = n % 100
-    if 3 <= tail <= 10:  # noqa: PLR2004 - CLDR's own bounds
+    if 3 <= tail <= 10:
         return "few"
-    return "many" if 11 <= tail <= 99 else "other"  # noqa: PLR2004 - as above
+    return "many" if 11 <= tail <= 99 else "other"

@@ -95,9 +95,7 @@ def _check_deal(position: Position, house: House) -> None:
 
 def _check_seat(seat: Seat, position: Position) -> None:
     if seat >= position.players:
-        raise ImpossibleError(
-            "no_such_seat", seat=letter(seat), last=letter(position.players - 1)
-        )
+        raise ImpossibleError("no_such_seat", seat=letter(seat), last=letter(position.players - 1))
 
 
 def _check_seats(position: Position, house: House) -> None:
@@ -111,7 +109,7 @@ def _check_seats(position: Position, house: House) -> None:
     for seat in (*position.gone, *position.quiet, *position.called):
         if seat in absent:
             raise ImpossibleError("khabis/errors.seat_is_out", seat=letter(seat))
-    if position.players - len(absent) < 2:  # noqa: PLR2004 - one alone has nobody to play against
+    if position.players - len(absent) < 2:
         raise ImpossibleError("khabis/errors.hand_is_over")
     if position.out and house.mode != "elimination":
         raise ImpossibleError("khabis/errors.out_needs_elimination")
@@ -148,18 +146,16 @@ def _check_owed(position: Position, house: House) -> None:
 
 def _check_prize(position: Position, house: House) -> None:
     rank = position.top.rank if position.top else None
-    two_left = position.players - len(position.absent) == 2  # noqa: PLR2004 - HK-X2's two players
+    two_left = position.players - len(position.absent) == 2
     ace = rank == "A" and house.ace_two == "bonus_optional" and two_left
     if rank != "8" and not ace:
         raise ImpossibleError("khabis/errors.prize_needs_eight", top=position.top or "-")
 
 
 def _check_hand(position: Position) -> None:
-    if position.hand is not None and position.left is not None:
-        if len(position.hand) != position.left:
-            raise ImpossibleError(
-                "khabis/errors.left_differs", n=len(position.hand), left=position.left
-            )
+    told, left = position.hand, position.left
+    if told is not None and left is not None and len(told) != left:
+        raise ImpossibleError("khabis/errors.left_differs", n=len(told), left=left)
     known = position.holds
     if position.turn in position.quiet and known != 1:
         raise ImpossibleError("khabis/errors.quiet_holds_one", seat=letter(position.turn), n=known)

@@ -51,7 +51,7 @@ def _pay(position: Position, move: Draw, house: House) -> Verdict[Position]:
     if move.lay and house.seven_pay_then_play == "no":
         return refuse(position, house, "drawn_pays", R.HK_7b)
     sequel = Sequel(position, house, (R.HK_7a, R.HK_7b))
-    if position.owed > 2:  # noqa: PLR2004 - one seven asks for two
+    if position.owed > 2:
         sequel.cite(R.HK_7c)
     if house.seven_answer == "must" and not gone and position.hand is None:
         sequel.on_trust = (R.HK_7a,)
@@ -238,5 +238,3 @@ def _out_on_eight(sequel: Sequel, turn: Seat) -> Verdict[Position]:
         return sequel.end("out_on_eight", (before.out or (turn,))[0])
     sequel.next = sequel.after(turn)
     return sequel.settle("out_on_eight")
-
-

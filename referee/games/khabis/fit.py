@@ -34,7 +34,7 @@ def fit(position: Position, card: Card, house: House) -> Fit:
         return _bonus(position, card, house)
     found = ground(card, top, suit, house)
     if top.rank == "7" and found.allowed:
-        return Fit(allowed=True, reason=found.reason, rules=(*found.rules, R.HK_7b))
+        return Fit(allowed=True, reason=found.reason, rules=(R.HK_7b, *found.rules))
     return found
 
 

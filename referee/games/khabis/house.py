@@ -82,5 +82,5 @@ PROFILES = {"sheet": SHEET, "all-laws": ALL_LAWS}
 def packs(house: House, players: int) -> int:
     """Return how many packs are on the table: two above five players (HK-G2)."""
     if house.packs == "auto":
-        return 1 if players <= 5 else 2  # noqa: PLR2004 - HK-G2 names the figure
+        return 1 if players <= 5 else 2
     return int(house.packs)

@@ -22,9 +22,7 @@ def price(position: Position, house: House) -> Penalty:
     return Penalty(R.HK_P1, position.turn, 0 if house.wrong_play == "remind" else 1)
 
 
-def refuse(
-    position: Position, house: House, reason: str, *rules: R, **facts: object
-) -> Illegal:
+def refuse(position: Position, house: House, reason: str, *rules: R, **facts: object) -> Illegal:
     """Return the ruling that a play does not stand, with its price."""
     return Illegal(rules, reason, facts, price(position, house))
 

@@ -160,7 +160,7 @@ def pairs(text: str) -> dict[str, str]:
 
 
 def _number(key: str, text: str, low: int, high: int) -> int:
-    if text.isdecimal() and len(text) < 4 and low <= int(text) <= high:  # noqa: PLR2004 - no huge int
+    if text.isdecimal() and len(text) < 4 and low <= int(text) <= high:
         return int(text)
     raise UnreadableError("not_a_number", key=key, text=text, low=low, high=high)
 

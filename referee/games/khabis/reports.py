@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.core.seats import Seat
-from referee.core.verdict import EffectKind as K
-from referee.core.verdict import Illegal, Legal, Outcome, Penalty, Verdict
 from referee.core.errors import AmbiguousError
-from referee.core.seats import letter
+from referee.core.seats import Seat, letter
+from referee.core.verdict import Effect, Illegal, Legal, Outcome, Penalty, Verdict
+from referee.core.verdict import EffectKind as K
 from referee.games.khabis.clauses import Rule as R
 from referee.games.khabis.house import House
 from referee.games.khabis.position import Position, Seats
@@ -45,9 +44,9 @@ def call(position: Position, seat: Seat | None, house: House) -> Verdict[Positio
     if caller in position.quiet:
         after = replace(position, quiet=_drop(position.quiet, caller))
         return _said(position, caller, after, "calls", R.HK_1a)
-    if holds is not None and holds > 2:  # noqa: PLR2004 - with two cards the call comes early
+    if holds is not None and holds > 2:
         return _false_call(position, caller, holds, house)
-    if holds == 2:  # noqa: PLR2004 - as above
+    if holds == 2:
         after = replace(position, called=(*_drop(position.called, caller), caller))
         return _said(position, caller, after, "calls_early", R.HK_1c, R.HK_1e)
     if holds == 0:
@@ -69,8 +68,6 @@ def _caller(position: Position) -> Seat:
 def _said(
     position: Position, seat: Seat, after: Position, reason: str, *rules: R
 ) -> Legal[Position]:
-    from referee.core.verdict import Effect  # noqa: PLC0415 - named once, for one effect
-
     return Legal(rules, reason, after, position.turn, (Effect(K.CALLS, seat),))
 
 
@@ -103,7 +100,7 @@ def _window_open(position: Position, seat: Seat) -> bool:
 
 
 def _goes_again(position: Position) -> bool:
-    two_left = position.players - len(position.absent) == 2  # noqa: PLR2004 - two players
+    two_left = position.players - len(position.absent) == 2
     return two_left and position.top is not None and position.top.rank in {"A", "10"}
 
 
@@ -129,7 +126,7 @@ def with_drawn(position: Position, seat: Seat, number: int, *, stock: int | None
     )
 
 
-# Fouls (HK-P1, HK-M1, HK-G15)
+# Fouls, and what they cost
 
 
 def slip(position: Position, rule: R, seat: Seat, house: House) -> Verdict[Position]:

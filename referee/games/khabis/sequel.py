@@ -25,8 +25,9 @@ class Sequel:
     """
 
     __slots__ = (
-        "ace", "before", "came_down", "chooses", "direction", "drawn", "due", "effects", "gave", "hand", "holds",
-        "house", "leaves", "next", "on_trust", "owed", "prize", "rules", "stock", "suit", "top",
+        "ace", "before", "came_down", "chooses", "direction", "drawn", "due", "effects",
+        "gave", "hand", "holds", "house", "leaves", "next", "on_trust", "owed", "prize", "rules",
+        "stock", "suit", "top",
     )  # fmt: skip
 
     def __init__(self, before: Position, house: House, rules: tuple[R, ...]) -> None:
@@ -58,7 +59,11 @@ class Sequel:
         self.rules += tuple(rule for rule in rules if rule not in self.rules)
 
     def effect(
-        self, kind: EffectKind, seat: Seat, value: int | str | None = None, giver: Seat | None = None
+        self,
+        kind: EffectKind,
+        seat: Seat,
+        value: int | str | None = None,
+        giver: Seat | None = None,
     ) -> None:
         """Add an effect."""
         self.effects.append(Effect(kind, seat, value, giver))
@@ -102,9 +107,7 @@ class Sequel:
         after = None if self.chooses else self._position()
         if self.chooses:
             self.effect(EffectKind.CHOOSES, self.before.turn, self.chooses)
-        return Legal(
-            self.rules, reason, after, self.next, tuple(self.effects), self.on_trust
-        )
+        return Legal(self.rules, reason, after, self.next, tuple(self.effects), self.on_trust)
 
     def end(self, reason: str, winner: Seat | None) -> Legal[Position]:
         """Return the verdict that the hand is over."""

@@ -1,0 +1,112 @@
+"""The one place where errors become a line on standard error and an exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import typer
+
+from referee.cli.session import Session, open_session
+from referee.core.errors import RefereeError, UnreadableError
+from referee.i18n.texts import Texts
+from referee.view import prose
+
+INTERRUPTED = 130
+STORE = 4
+USAGE = 2
+
+
+def guarded(arguments: Sequence[str], run: Callable[[Session], int]) -> int:
+    """Run a command; show what goes wrong, and return the exit code.
+
+    Nobody sees a traceback, unless ``--debug`` asks for it.
+    """
+    session: Session | None = None
+    try:
+        _refuse_broken_text(arguments)
+        session = open_session(arguments, os.environ)
+        code = run(session)
+        sys.stdout.flush()
+    except RefereeError as error:
+        return show(error, session, arguments)
+    except typer.TyperException as error:
+        from referee.cli.usage import translated
+
+        return show(translated(error), session, arguments)
+    except (KeyboardInterrupt, typer.Abort):
+        return _interrupted(session)
+    except BrokenPipeError:
+        return _closed_pipe()
+    except Exception as error:  # noqa: BLE001 - the border: whatever else goes wrong ends here
+        return _unexpected(error, session, arguments)
+    return code
+
+
+def _refuse_broken_text(arguments: Sequence[str]) -> None:
+    for argument in arguments:
+        try:
+            argument.encode()
+        except UnicodeEncodeError:
+            raise UnreadableError("broken_text") from None
+
+
+def show(error: RefereeError, session: Session | None, arguments: Sequence[str]) -> int:
+    """Print an error in the asked language and form; return its exit code."""
+    texts = session.texts if session else Texts("en")
+    message = sentence(texts, error)
+    if "--json" in arguments:
+        print(json.dumps({"error": as_json(texts, error)}, ensure_ascii=True))
+    else:
+        print(prose.line(texts, message), file=sys.stderr)
+    return error.exit_code
+
+
+def as_json(texts: Texts, error: RefereeError) -> dict[str, Any]:
+    """Return an error as the JSON answer has it."""
+    return {"kind": error.kind, "message": sentence(texts, error), "near": list(error.near)}
+
+
+def sentence(texts: Texts, error: RefereeError) -> str:
+    """Return an error as one line in the asked language."""
+    key = error.key if "." in error.key else f"errors.{error.key}"
+    facts = {name: printable(value) for name, value in error.facts.items()}
+    message = texts.say(key, **facts)
+    if error.near:
+        asked = texts.say("rulings.or").join(str(printable(near)) for near in error.near[:3])
+        message = f"{message} {texts.say('errors.near', values=asked)}"
+    return " ".join(message.split())
+
+
+def printable(value: object) -> object:
+    """Return a fact without control characters and cut to a line; numbers as they are."""
+    if isinstance(value, int):
+        return value
+    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value))
+    return text if len(text) <= 400 else f"{text[:400]} ..."
+
+
+def _interrupted(session: Session | None) -> int:
+    texts = session.texts if session else Texts("en")
+    print(prose.line(texts, texts.say("errors.interrupted")), file=sys.stderr)
+    return INTERRUPTED
+
+
+def _closed_pipe() -> int:
+    """Whoever read us has gone: end quietly, and let the interpreter not flush again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _unexpected(error: Exception, session: Session | None, arguments: Sequence[str]) -> int:
+    if session is None or session.debug:
+        raise error
+    key = "internal"
+    if isinstance(error, FileNotFoundError) and "texts" in str(error.filename):
+        key = "broken_install"
+    told = RefereeError(key, text=f"{type(error).__name__}: {error}")
+    show(told, session, arguments)
+    return STORE if isinstance(error, OSError) else USAGE

@@ -1,0 +1,45 @@
+"""``referee rules``: the rulebook in the asked language."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import session_of
+from referee.cli.words import House, Json, Lang, Profile
+from referee.core.house import amend
+from referee.desk import rulebooks, rulings
+from referee.view import rulebooks as view
+
+
+def command(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument()],
+    clause: Annotated[str, typer.Argument()] = "",
+    *,
+    search: Annotated[str, typer.Option("--search")] = "",
+    options: Annotated[bool, typer.Option("--options")] = False,
+    profile: Profile = "",
+    house: House = None,
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Show the rulebook."""
+    session = session_of(ctx)
+    name, _ = rulings.game_and_play([game])
+    _, base = rulings.named_profile(name, profile or None)
+    agreed = amend(base, house or ())
+    texts = session.texts
+    if options:
+        settings = rulebooks.settings(texts, name, agreed)
+        told, said = view.settings_as_json(name, settings), view.settings_as_text(texts, settings)
+    elif clause:
+        found = rulebooks.clause(texts, name, agreed, clause)
+        told = view.clauses_as_json(name, [found])
+        said = view.clause_as_text(texts, name, found)
+    else:
+        clauses = rulebooks.clauses(texts, name, agreed, search)
+        told, said = view.clauses_as_json(name, clauses), view.clauses_as_text(texts, clauses)
+    session.dump(told) if session.json else session.show(said)
+    return 0

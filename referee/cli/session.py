@@ -1,0 +1,47 @@
+"""What holds for one run of the command line: language and form of the answer."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.i18n.language import asked, language, preferred
+from referee.i18n.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One run.
+
+    :param texts: the catalogue of the asked language.
+    :param json: whether standard output carries JSON and nothing else.
+    :param debug: whether an error of the referee's own shows its traceback.
+    :param environment: the process environment.
+    """
+
+    texts: Texts
+    json: bool
+    debug: bool
+    environment: Mapping[str, str]
+
+    def show(self, text: str) -> None:
+        """Print an answer for people."""
+        print(text)
+
+    def dump(self, told: Mapping[str, Any]) -> None:
+        """Print an answer for programs: one object on one line."""
+        unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+        print(json.dumps(told, ensure_ascii=not unicode))
+
+
+def open_session(arguments: Sequence[str], environment: Mapping[str, str]) -> Session:
+    """Settle the language and the form of the answer before anything is parsed.
+
+    :raises UnknownError: if ``--lang`` names no language of the referee.
+    """
+    told = asked(arguments)
+    chosen = preferred(environment) if told is None else language(told)
+    return Session(Texts(chosen), "--json" in arguments, "--debug" in arguments, environment)

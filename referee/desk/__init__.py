@@ -1,0 +1,1 @@
+"""One function per command: reads, judges, scores, and answers in plain values."""

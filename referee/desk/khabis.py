@@ -1,0 +1,177 @@
+"""Haft Khabis as the desk sees it: words in, facts out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from referee.core.errors import ImpossibleError
+from referee.core.seats import Seat, letter
+from referee.core.verdict import Effect, EffectKind, Legal, Verdict
+from referee.desk import khabis_words as words
+from referee.games.khabis import rulebook
+from referee.games.khabis.cards import SUITS, Card
+from referee.games.khabis.cards import cards as read_cards
+from referee.games.khabis.checks import check
+from referee.games.khabis.clauses import Rule
+from referee.games.khabis.fit import seven_value
+from referee.games.khabis.house import PROFILES, House
+from referee.games.khabis.moves import Draw, First, Lay, Move, Report, Said, parse, write
+from referee.games.khabis.position import Ground, Position, pairs, read, show
+from referee.i18n.texts import Texts
+
+NAME = "khabis"
+
+__all__ = ["NAME", "PROFILES", "House", "Position", "Rule", "show", "write"]
+
+_CARD_KEYS = ("top", "hand", "prize")
+
+
+def read_play(text: str, names: Sequence[str]) -> Move:
+    """Read a play as people say it.
+
+    :raises UnreadableError: if it is none.
+    """
+    return parse(words.play(text, names))
+
+
+def read_position(
+    text: str, on: str | None, hand: str | None, house: House, players: int | None
+) -> tuple[Position, frozenset[str]]:
+    """Return the position and the keys that were told.
+
+    :param on: the card that lies open, as people say it.
+    :param hand: the mover's cards, as people say them.
+    :param players: how many sit at the table, where names tell it.
+    :raises ImpossibleError: if it cannot be under `house`.
+    """
+    told = pairs(text)
+    for key in _CARD_KEYS:
+        if key in told and told[key] != "-":
+            told[key] = _canonical(key, told[key])
+    extra: dict[str, str] = {}
+    if on is not None:
+        card, sign, suit = words.card(on).partition(":")
+        extra["top"] = card
+        if sign:
+            extra["suit"] = suit
+    if hand is not None:
+        extra["hand"] = words.hand(hand)
+    if players is not None and "players" not in told:
+        extra["players"] = str(players)
+    merged = [f"{key}={value}" for key, value in (*told.items(), *extra.items()) if value]
+    position = read(" ".join(merged))
+    check(position, house)
+    return position, frozenset(told) | frozenset(extra)
+
+
+def _canonical(key: str, value: str) -> str:
+    return words.hand(value) if key == "hand" else words.card(value)
+
+
+def judge(position: Position, move: Move, house: House) -> Verdict[Position]:
+    """Rule on a play."""
+    return rulebook.judge(position, move, house)
+
+
+def plays(position: Position, house: House) -> list[Move]:
+    """Return what the told hand may do.
+
+    :raises ImpossibleError: if no hand was told.
+    """
+    if not position.hand:
+        raise ImpossibleError("khabis/errors.hand_needed")
+    return rulebook.legal_moves(position, position.hand, house)
+
+
+def doubts(
+    position: Position, told: frozenset[str], move: Move, house: House
+) -> Iterator[tuple[str, str, Position]]:
+    """Yield what was left unsaid: the assumption, the other case, and its position."""
+    rank = position.top.rank if position.top else None
+    if isinstance(move, First):
+        return
+    if rank == "7" and "owed" not in told and position.top:
+        owed = seven_value(position.top, house)
+        yield "owed=0", f"owed={owed}", replace(position, owed=owed, suit=None)
+    if rank == "A" and house.ace_chain != "off" and "ace" not in told:
+        yield "ace=0", "ace=1", replace(position, ace=True)
+    if rank == "8" and "prize" not in told:
+        yield "prize=none", "prize=-", replace(position, prize=Ground(None))
+    if rank == "J" and "suit" not in told and isinstance(move, Lay) and position.top:
+        suit = _other_suit(position.top, move.card)
+        yield f"suit={position.top.suit}", f"suit={suit}", replace(position, suit=suit)
+    if isinstance(move, Report) and move.said is Said.CATCH and "quiet" not in told:
+        seat = position.turn if move.seat is None else move.seat
+        holder = replace(position, left=1) if seat == position.turn else position
+        yield "quiet=-", f"quiet={letter(seat)}", replace(holder, quiet=(seat,))
+
+
+def _other_suit(top: Card, laid: Card) -> str:
+    if laid.suit != top.suit:
+        return laid.suit
+    return next(suit for suit in SUITS if suit != top.suit)
+
+
+def card_name(texts: Texts, card: Card) -> str:
+    """Return a card as it is said in one language."""
+    names = texts.file("khabis/cards")
+    symbol = "♠♥♦♣"[SUITS.index(card.suit)]
+    return str(names["card"]).format(
+        rank=names[card.rank], suit=names[card.suit], symbol=symbol, short=card.rank
+    )
+
+
+def suit_name(texts: Texts, suit: str) -> str:
+    """Return a suit as it is said in one language."""
+    return str(texts.file("khabis/cards")[suit])
+
+
+def facts(texts: Texts, position: Position, move: Move) -> dict[str, object]:
+    """Return what a sentence about this play may mention."""
+    told: dict[str, object] = {"n": position.owed, "top": "", "suit": ""}
+    if position.top:
+        told["top"] = card_name(texts, position.top)
+    if position.ruling_suit:
+        told["suit"] = suit_name(texts, position.ruling_suit)
+    if position.prize and position.prize.card:
+        told["under"] = card_name(texts, position.prize.card)
+    lay = move if isinstance(move, Lay) else None
+    if isinstance(move, Draw | First):
+        lay = move.lay
+    told["card"] = card_name(texts, lay.card) if lay else ""
+    return told
+
+
+def named_seats(move: Move) -> dict[str, Seat]:
+    """Return the seats that a play names, by the placeholder of its sentence."""
+    if isinstance(move, Lay) and move.victim is not None:
+        return {"victim": move.victim}
+    if isinstance(move, Draw | First) and move.lay:
+        return named_seats(move.lay)
+    if isinstance(move, Report) and move.seat is not None:
+        return {"who": move.seat}
+    return {}
+
+
+def hints(position: Position, move: Move, verdict: Legal[Position]) -> Iterator[tuple[str, Seat]]:
+    """Yield reminders, each a sentence's key and the seat it is for."""
+    if isinstance(move, Lay) and move.card.rank == "J" and move.suit is None and verdict.after:
+        yield "may_name", position.turn
+    if verdict.after:
+        for seat in verdict.after.quiet:
+            if seat not in position.quiet:
+                yield "call_now", seat
+
+
+def effect_facts(texts: Texts, effect: Effect) -> dict[str, object]:
+    """Return the facts of one effect, a suit by its name and a count as ``n``."""
+    value = effect.value
+    if effect.kind is EffectKind.DECLARES and isinstance(value, str):
+        return {"suit": suit_name(texts, value)}
+    return {"n": value} if isinstance(value, int) else {"value": value}
+
+
+def read_hand(text: str) -> tuple[Card, ...]:
+    """Read cards as people say them."""
+    return read_cards(words.hand(text))

@@ -1,0 +1,179 @@
+"""``referee can``: may this card be played, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.core.errors import UnknownError, UnreadableError
+from referee.core.house import amend, nearest
+from referee.core.seats import Seat, letter
+from referee.core.verdict import VALUE_NAME, Effect, Legal, Verdict
+from referee.desk import registry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What was asked, in the asker's words.
+
+    :param words: the play, with or without the game's name in front.
+    :param names: players by seat, where the table told them.
+    """
+
+    words: tuple[str, ...]
+    on: str | None = None
+    position: str = ""
+    hand: str | None = None
+    profile: str | None = None
+    house: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """The ruling in the other case, where the table did not say which holds."""
+
+    case: str
+    verdict: Verdict[Any]
+    position: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An answer to one question.
+
+    :param assumed: what the referee took for granted, as ``key=value``.
+    :param otherwise: what it would rule if that did not hold.
+    """
+
+    game: str
+    position: Any
+    move: Any
+    verdict: Verdict[Any]
+    profile: str
+    house: Any
+    names: tuple[str, ...]
+    assumed: tuple[str, ...] = ()
+    otherwise: tuple[Otherwise, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether the play stands."""
+        return isinstance(self.verdict, Legal)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game, its house and a position, as a question set them."""
+
+    game: str
+    house: Any
+    profile: str
+    position: Any
+    told: frozenset[str] = field(default_factory=frozenset)
+    names: tuple[str, ...] = ()
+
+
+def rule(question: Question) -> Ruling:
+    """Rule on a play.
+
+    :raises RefereeError: if the question cannot be understood, or cannot be.
+    """
+    name, words = game_and_play(question.words)
+    if not words:
+        raise UnreadableError("no_play", game=name)
+    game = registry.game(name)
+    table = set_table(name, question)
+    move = game.read_play(" ".join(words), question.names)
+    verdict = game.judge(table.position, move, table.house)
+    ruling = Ruling(name, table.position, move, verdict, table.profile, table.house, question.names)
+    return _with_doubts(ruling, table)
+
+
+def plays(question: Question) -> tuple[Table, list[str]]:
+    """Return what the told hand may do, in the game's notation."""
+    name, _ = game_and_play(question.words)
+    game = registry.game(name)
+    table = set_table(name, question)
+    return table, [game.write(move) for move in game.plays(table.position, table.house)]
+
+
+def set_table(name: str, question: Question) -> Table:
+    """Read the house and the position that a question tells of."""
+    game = registry.game(name)
+    profile, base = named_profile(name, question.profile)
+    house = amend(base, question.house)
+    players = len(question.names) or None
+    position, told = game.read_position(
+        question.position, question.on, question.hand, house, players
+    )
+    return Table(name, house, profile, position, told, question.names)
+
+
+def game_and_play(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Split the game's name from the words of the play.
+
+    :raises UnknownError: if no game is named in front.
+    """
+    for length in (2, 1):
+        found = registry.name_of(" ".join(words[:length]))
+        if found and len(words) >= length:
+            return found, tuple(words[length:])
+    first = words[0] if words else ""
+    raise UnknownError(
+        "no_such_game", text=first, values=", ".join(registry.GAMES),
+        near=nearest(first, registry.GAMES),
+    )  # fmt: skip
+
+
+def named_profile(game: str, profile: str | None) -> tuple[str, Any]:
+    """Return the name and the house of a profile; the game's first one if none is named.
+
+    :raises UnknownError: if the game has no such profile.
+    """
+    profiles = registry.game(game).PROFILES
+    name = (profile or next(iter(profiles))).casefold().replace("_", "-")
+    if name not in profiles:
+        raise UnknownError(
+            "no_such_profile", text=profile, values=", ".join(profiles),
+            near=nearest(name, profiles),
+        )  # fmt: skip
+    return name, profiles[name]
+
+
+def _with_doubts(ruling: Ruling, table: Table) -> Ruling:
+    game = registry.game(ruling.game)
+    assumed: list[str] = []
+    otherwise: list[Otherwise] = []
+    for taken, case, position in game.doubts(table.position, table.told, ruling.move, table.house):
+        other = game.judge(position, ruling.move, table.house)
+        if _differs(ruling.verdict, other):
+            assumed.append(taken)
+            otherwise.append(Otherwise(case, other, position))
+    if not assumed:
+        return ruling
+    from dataclasses import replace
+
+    return replace(ruling, assumed=tuple(assumed), otherwise=tuple(otherwise))
+
+
+def _differs(one: Verdict[Any], other: Verdict[Any]) -> bool:
+    if isinstance(one, Legal) and isinstance(other, Legal):
+        return (one.effects, one.next) != (other.effects, other.next)
+    return isinstance(one, Legal) != isinstance(other, Legal)
+
+
+def effect_json(effect: Effect) -> dict[str, Any]:
+    """Return an effect as the JSON answer has it."""
+    told: dict[str, Any] = {"kind": effect.kind.value, "seat": letter(effect.seat)}
+    if effect.kind in VALUE_NAME and effect.value is not None:
+        told[VALUE_NAME[effect.kind]] = effect.value
+    if effect.giver is not None:
+        told["from"] = letter(effect.giver)
+    return told
+
+
+def seat_letter(seat: Seat | None) -> str | None:
+    """Return a seat's letter, or nothing where there is no seat."""
+    return None if seat is None else letter(seat)

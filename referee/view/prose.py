@@ -1,0 +1,49 @@
+"""Lines of prose for a plain terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from referee.core.seats import Seat, letter
+from referee.i18n.language import RIGHT_TO_LEFT
+from referee.i18n.texts import Texts
+
+RIGHT_TO_LEFT_MARK = "\u200f"
+_STRONG = {"L": False, "R": True, "AL": True}
+
+
+def starts_right(line: str) -> bool:
+    """Tell whether a terminal takes `line` for right-to-left by its first letter."""
+    for character in line:
+        if character == RIGHT_TO_LEFT_MARK:
+            return True
+        direction = _STRONG.get(unicodedata.bidirectional(character))
+        if direction is not None:
+            return direction
+    return False
+
+
+def line(texts: Texts, text: str) -> str:
+    """Return a line that reads in the language's direction whatever it begins with."""
+    if texts.language in RIGHT_TO_LEFT and not starts_right(text):
+        return RIGHT_TO_LEFT_MARK + text
+    return text
+
+
+def seat(texts: Texts, place: Seat, names: Sequence[str]) -> str:
+    """Return a player's name, or the seat's letter where there are no names."""
+    if place < len(names):
+        return names[place]
+    return texts.say("rulings.seat", letter=letter(place))
+
+
+def listed(texts: Texts, parts: Iterable[str]) -> str:
+    """Return parts separated as the language separates them."""
+    comma = ", " if texts.language == "en" else "، "
+    return comma.join(parts)
+
+
+def lines(texts: Texts, parts: Iterable[str]) -> str:
+    """Return the parts that are not empty, one a line, each in its direction."""
+    return "\n".join(line(texts, part) for part in parts if part)

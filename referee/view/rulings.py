@@ -1,0 +1,212 @@
+"""How a ruling is shown: as prose, or as the JSON of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.core.house import differing
+from referee.core.verdict import Effect, EffectKind, Illegal, Legal, Verdict
+from referee.desk import registry
+from referee.desk.rulings import Otherwise, Ruling, effect_json, seat_letter
+from referee.i18n.texts import Texts
+from referee.view import prose
+
+
+def as_json(texts: Texts, ruling: Ruling) -> dict[str, Any]:
+    """Return the ruling as one JSON object."""
+    verdict = ruling.verdict
+    told = {
+        "game": ruling.game,
+        "legal": ruling.legal,
+        "rules": [str(rule) for rule in verdict.rules],
+        "reason": reason(texts, ruling, verdict, ruling.position),
+        "effects": _effects_json(verdict),
+        **_follows_json(ruling),
+        "on_trust": [str(rule) for rule in getattr(verdict, "on_trust", ())],
+        "assumed": list(ruling.assumed),
+        "otherwise": {
+            other.case: _otherwise_json(texts, ruling, other) for other in ruling.otherwise
+        },
+        "profile": ruling.profile,
+        "house": house_differences(ruling),
+    }
+    return told | _end_json(verdict)
+
+
+def _effects_json(verdict: Verdict[Any]) -> list[dict[str, Any]]:
+    return [effect_json(effect) for effect in getattr(verdict, "effects", ())]
+
+
+def _follows_json(ruling: Ruling) -> dict[str, Any]:
+    game = registry.game(ruling.game)
+    verdict = ruling.verdict
+    if isinstance(verdict, Illegal):
+        return {
+            "next": seat_letter(ruling.position.turn),
+            "position": game.show(ruling.position),
+            "penalty": _penalty_json(verdict),
+        }
+    return {
+        "next": seat_letter(verdict.next),
+        "position": game.show(verdict.after) if verdict.after is not None else None,
+    }
+
+
+def _penalty_json(verdict: Illegal) -> dict[str, Any] | None:
+    price = verdict.penalty
+    if price is None:
+        return None
+    return {"rule": str(price.rule), "seat": seat_letter(price.seat), "cards": price.cards}
+
+
+def _otherwise_json(texts: Texts, ruling: Ruling, other: Otherwise) -> dict[str, Any]:
+    verdict = other.verdict
+    told = {
+        "legal": isinstance(verdict, Legal),
+        "rules": [str(rule) for rule in verdict.rules],
+        "reason": reason(texts, ruling, verdict, other.position),
+        "effects": _effects_json(verdict),
+    }
+    if isinstance(verdict, Legal):
+        told["next"] = seat_letter(verdict.next)
+    return told | _end_json(verdict)
+
+
+def _end_json(verdict: Verdict[Any]) -> dict[str, Any]:
+    outcome = getattr(verdict, "outcome", None)
+    if outcome is None:
+        return {}
+    if outcome.scores:
+        return {"over": True, "scores": {seat_letter(seat): n for seat, n in outcome.scores}}
+    return {"over": True, "winner": seat_letter(outcome.winner)}
+
+
+def house_differences(ruling: Ruling) -> dict[str, Any]:
+    """Return the house rules that differ from the profile's."""
+    base = registry.game(ruling.game).PROFILES[ruling.profile]
+    return differing(ruling.house, base)
+
+
+def reason(texts: Texts, ruling: Ruling, verdict: Verdict[Any], position: Any) -> str:
+    """Return the sentence that says why."""
+    game = registry.game(ruling.game)
+    facts = game.facts(texts, position, ruling.move) | verdict.facts
+    facts["seat"] = prose.seat(texts, position.turn, ruling.names)
+    for name, place in game.named_seats(ruling.move).items():
+        facts[name] = prose.seat(texts, place, ruling.names)
+    if "victim" not in facts:
+        facts["victim"] = facts["seat"]
+    if "who" not in facts:
+        facts["who"] = facts["seat"]
+    return texts.say(f"{ruling.game}/rulings.{verdict.reason}", **facts)
+
+
+def as_text(texts: Texts, ruling: Ruling, *, why: bool = False) -> str:
+    """Return the ruling as lines of prose."""
+    return prose.lines(texts, _lines(texts, ruling, why=why))
+
+
+def _lines(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
+    verdict = ruling.verdict
+    answer = texts.say("rulings.yes" if ruling.legal else "rulings.no")
+    yield f"{answer} {reason(texts, ruling, verdict, ruling.position)}"
+    yield from _consequences(texts, ruling, verdict)
+    for other in ruling.otherwise:
+        yield _other_case(texts, ruling, other)
+    yield from _cited(texts, ruling, why=why)
+    yield from _rules_in_force(texts, ruling)
+
+
+def _consequences(texts: Texts, ruling: Ruling, verdict: Verdict[Any]) -> Iterator[str]:
+    if isinstance(verdict, Illegal):
+        yield _price(texts, ruling, verdict)
+        return
+    for effect in verdict.effects:
+        yield _effect(texts, ruling, effect)
+    yield from _hints(texts, ruling, verdict)
+    if verdict.outcome is not None and verdict.outcome.winner is not None:
+        winner = prose.seat(texts, verdict.outcome.winner, ruling.names)
+        yield texts.say("rulings.winner", seat=winner)
+    elif verdict.next is not None:
+        yield texts.say("rulings.next", seat=prose.seat(texts, verdict.next, ruling.names))
+    if verdict.on_trust:
+        rules = prose.listed(texts, map(str, verdict.on_trust))
+        yield texts.say("rulings.on_trust", rules=rules)
+
+
+def _price(texts: Texts, ruling: Ruling, verdict: Illegal) -> str:
+    price = verdict.penalty
+    if price is None:
+        return ""
+    if not price.cards:
+        return texts.say("rulings.penalty_none", rule=price.rule)
+    who = prose.seat(texts, price.seat, ruling.names)
+    return texts.say("rulings.penalty", seat=who, n=price.cards, rule=price.rule)
+
+
+def _effect(texts: Texts, ruling: Ruling, effect: Effect) -> str:
+    game = registry.game(ruling.game)
+    who = prose.seat(texts, effect.seat, ruling.names)
+    facts: dict[str, object] = {"seat": who, **game.effect_facts(texts, effect)}
+    key = f"{ruling.game}/rulings.effect_{effect.kind}"
+    if effect.giver is not None:
+        facts["giver"] = prose.seat(texts, effect.giver, ruling.names)
+        key += "_from"
+    if effect.kind in {EffectKind.AGAIN, EffectKind.CHOOSES}:
+        key += f"_{effect.value}"
+    if effect.kind is EffectKind.TURNS:
+        way = "plus" if effect.value == "+" else "minus"
+        facts["value"] = texts.say(f"{ruling.game}/rulings.direction_{way}")
+    return texts.say(key, **facts)
+
+
+def _hints(texts: Texts, ruling: Ruling, verdict: Legal[Any]) -> Iterator[str]:
+    """Yield what the players should be reminded of."""
+    game = registry.game(ruling.game)
+    for key, place in game.hints(ruling.position, ruling.move, verdict):
+        who = prose.seat(texts, place, ruling.names)
+        yield texts.say(f"{ruling.game}/rulings.{key}", seat=who)
+
+
+def _other_case(texts: Texts, ruling: Ruling, other: Otherwise) -> str:
+    game = registry.game(ruling.game)
+    key = other.case.partition("=")[0]
+    facts = game.facts(texts, other.position, ruling.move)
+    for name, place in game.named_seats(ruling.move).items():
+        facts[name] = prose.seat(texts, place, ruling.names)
+    verdict = other.verdict
+    answer = texts.say("rulings.then_yes" if isinstance(verdict, Legal) else "rulings.then_no")
+    parts = [
+        texts.say(f"{ruling.game}/rulings.if_{key}", **facts),
+        answer,
+        reason(texts, ruling, verdict, other.position),
+    ]
+    if isinstance(verdict, Legal):
+        parts += [_effect(texts, ruling, effect) for effect in verdict.effects]
+    return f"{' '.join(parts)} ({verdict.rules[0]})"
+
+
+def _cited(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
+    verdicts = [ruling.verdict, *(other.verdict for other in ruling.otherwise)]
+    rules = [rule for verdict in verdicts for rule in verdict.rules[: None if why else 1]]
+    clauses = texts.file(f"{ruling.game}/clauses")
+    for rule in dict.fromkeys(rules):
+        yield texts.say("rulings.clause", rule=rule, text=clauses[str(rule)])
+
+
+def _rules_in_force(texts: Texts, ruling: Ruling) -> Iterator[str]:
+    differs = house_differences(ruling)
+    first = next(iter(registry.game(ruling.game).PROFILES))
+    if ruling.profile != first:
+        yield texts.say("rulings.profile", profile=ruling.profile)
+    if differs:
+        house = prose.listed(texts, (f"{key}={value}" for key, value in differs.items()))
+        yield texts.say("rulings.house", house=house)
+
+
+def plays_as_text(texts: Texts, plays: list[str]) -> str:
+    """Return what may be played as a line of prose."""
+    if not plays:
+        return prose.line(texts, texts.say("rulings.no_plays"))
+    return prose.line(texts, texts.say("rulings.plays", plays=prose.listed(texts, plays)))
