@@ -58,8 +58,7 @@ def _check_lay(position: Position, lay: Lay, house: House, *, from_hand: bool) -
         raise ImpossibleError("khabis/errors.not_in_hand", card=lay.card, hand=held)
     if from_hand and position.holds == 0:
         raise ImpossibleError("khabis/errors.no_cards_left", seat=letter(position.turn))
-    under = position.prize.card if position.prize else None
-    seen = (position.top == lay.card) + (under == lay.card)
+    seen = int(position.top == lay.card)
     if seen or (hand and not from_hand):
         held_now = hand.count(lay.card) if hand else 0
         copies = seen + held_now + (0 if from_hand and hand else 1)
@@ -69,9 +68,12 @@ def _check_lay(position: Position, lay: Lay, house: House, *, from_hand: bool) -
 
 
 def _visible(position: Position) -> tuple[Card, ...]:
-    under = position.prize.card if position.prize else None
-    on_table = tuple(card for card in (position.top, under) if card)
-    return on_table + (position.hand or ())
+    """Return the cards that are in plain sight of the mover.
+
+    What lies under an eight is not among them: when the stock runs out while the
+    bonus is owed, it is shuffled in with the rest and may be drawn again.
+    """
+    return ((position.top,) if position.top else ()) + (position.hand or ())
 
 
 def _check_copies(seen: tuple[Card, ...], house: House, players: int) -> None:

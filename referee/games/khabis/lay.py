@@ -284,16 +284,18 @@ def _one_left(sequel: Sequel) -> bool:
 
 def _finish(sequel: Sequel, reason: str, winner: Seat) -> Legal[Position]:
     """End the hand; what the last card asks of others counts only by house (HK-G14)."""
-    pending = [effect for effect in sequel.effects if effect.kind in {K.DRAWS, K.OWES}]
+    turn = sequel.before.turn
+    own = [e for e in sequel.effects if e.kind is K.DRAWS and e.seat == turn]
+    asked = [e for e in sequel.effects if e.kind in {K.DRAWS, K.OWES} and e not in own]
     sequel.chooses, waiting = None, sequel.chooses
-    sequel.effects.clear()
+    sequel.effects = own
     if sequel.house.pending_at_end == "yes" and sequel.house.mode == "points":
         if waiting == "victim":
             sequel.leaves, sequel.chooses = False, waiting
             return sequel.settle(reason)
-        sequel.effects.extend(
-            replace(effect, kind=K.DRAWS) for effect in pending if effect.giver is None
-        )
+        sequel.effects += [
+            replace(effect, kind=K.DRAWS) for effect in asked if effect.giver is None
+        ]
     return sequel.end(reason, winner)
 
 
