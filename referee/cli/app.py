@@ -12,7 +12,6 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from referee.cli import helping
 from referee.cli.session import Session
 from referee.core.errors import UnknownError
 from referee.core.house import nearest
@@ -26,6 +25,8 @@ class Command(TyperCommand):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - Typer's signature
         """Write the command's help in the session's language."""
+        from referee.cli import helping
+
         print(helping.command(session_of(ctx).texts, self, ctx.command_path))
 
 
@@ -49,6 +50,8 @@ class Commands(TyperGroup):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - as above
         """Write the list of commands in the session's language."""
+        from referee.cli import helping
+
         print(helping.overview(session_of(ctx).texts, COMMANDS))
 
 
@@ -95,4 +98,6 @@ def _root(
         session.show(f"referee {__version__}")
         raise typer.Exit
     if ctx.invoked_subcommand is None:
+        from referee.cli import helping
+
         session.show(helping.overview(session.texts, COMMANDS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -11,13 +10,19 @@ from typing import Any
 import typer
 
 from referee.cli.session import Session, open_session
-from referee.core.errors import RefereeError, UnreadableError
+from referee.core.errors import AmbiguousError, RefereeError, UnreadableError
 from referee.i18n.texts import Texts
 from referee.view import prose
 
 INTERRUPTED = 130
 STORE = 4
 USAGE = 2
+
+TYPED = 120
+"""How many letters of what was typed are echoed."""
+
+LONGEST = 1500
+"""How many letters any other fact may have: the longest list of values fits."""
 
 
 def guarded(arguments: Sequence[str], run: Callable[[Session], int]) -> int:
@@ -59,6 +64,8 @@ def show(error: RefereeError, session: Session | None, arguments: Sequence[str])
     texts = session.texts if session else Texts("en")
     message = sentence(texts, error)
     if "--json" in arguments:
+        import json
+
         print(json.dumps({"error": as_json(texts, error)}, ensure_ascii=True))
     else:
         print(prose.line(texts, message), file=sys.stderr)
@@ -73,20 +80,23 @@ def as_json(texts: Texts, error: RefereeError) -> dict[str, Any]:
 def sentence(texts: Texts, error: RefereeError) -> str:
     """Return an error as one line in the asked language."""
     key = error.key if "." in error.key else f"errors.{error.key}"
-    facts = {name: printable(value) for name, value in error.facts.items()}
+    facts = {
+        name: printable(value, TYPED if name == "text" else LONGEST)
+        for name, value in error.facts.items()
+    }
     message = texts.say(key, **facts)
-    if error.near:
+    if error.near and not isinstance(error, AmbiguousError):
         asked = texts.say("rulings.or").join(str(printable(near)) for near in error.near[:3])
         message = f"{message} {texts.say('errors.near', values=asked)}"
     return " ".join(message.split())
 
 
-def printable(value: object) -> object:
-    """Return a fact without control characters and cut to a line; numbers as they are."""
+def printable(value: object, most: int = LONGEST) -> object:
+    """Return a fact without control characters, cut to `most` letters; numbers as they are."""
     if isinstance(value, int):
         return value
     text = "".join(c if c.isprintable() else "\ufffd" for c in str(value))
-    return text if len(text) <= 400 else f"{text[:400]} ..."
+    return text if len(text) <= most else f"{text[:most]} ..."
 
 
 def _interrupted(session: Session | None) -> int:

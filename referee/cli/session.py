@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.i18n.language import asked, language, preferred
 from referee.i18n.texts import Texts
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     """One run.
 
     :param texts: the catalogue of the asked language.
@@ -33,6 +30,8 @@ class Session:
 
     def dump(self, told: Mapping[str, Any]) -> None:
         """Print an answer for programs: one object on one line."""
+        import json
+
         unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
         print(json.dumps(told, ensure_ascii=not unicode))
 

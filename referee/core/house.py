@@ -1,31 +1,37 @@
-"""House rules: one frozen dataclass per game, every field an option.
+"""House rules: one immutable value per game, every field an option.
 
-A field is declared with `option`. Its annotation lists what it may be: a
-``Literal`` of words, ``int``, or ``int | Literal["none"]``; its default is the
-rule sheet's. Nothing else about an option is written anywhere in code, so the
-list that a user sees and the list that a rulebook obeys cannot differ.
+A class decorated with `house` declares each field with `option`. Its annotation
+lists what it may be: a ``Literal`` of words, ``int``, or ``int | Literal["none"]``;
+its default is the rule sheet's. Nothing else about an option is written anywhere in
+code, so the list that a user sees and the list that a rulebook obeys cannot differ.
 """
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Iterable, Mapping
-from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
+from typing import Any, NamedTuple, TypeVar, dataclass_transform, get_args
 
 from referee.core.errors import UnknownError, UnreadableError
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
+H = TypeVar("H")
+C = TypeVar("C")
 
-    H = TypeVar("H", bound=DataclassInstance)
-else:
-    H = TypeVar("H")
+
+class _Declared(NamedTuple):
+    default: str | int
+    clauses: tuple[StrEnum, ...]
+    low: int | None
+    high: int | None
+    alias: str | None
+    also: Mapping[str, str]
 
 
 def option(
+    *,
     default: str | int,
-    *clauses: StrEnum,
+    clauses: tuple[StrEnum, ...] = (),
     low: int | None = None,
     high: int | None = None,
     alias: str | None = None,
@@ -40,13 +46,30 @@ def option(
     :param alias: a second name, such as the question's number on a rule page.
     :param also: other spellings of a value, mapped to the value.
     """
-    settled = {"default": default, "clauses": clauses, "low": low, "high": high,
-               "alias": alias, "also": also or {}}  # fmt: skip
-    return field(default=default, metadata=settled)
+    return _Declared(default, clauses, low, high, alias, also or {})
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(option,))
+def house(declared: type[C]) -> type[C]:
+    """Make a class of option declarations into an immutable value with those fields.
+
+    The value is a named tuple: with forty fields a dataclass would cost every start
+    of the command line seven times as much.
+    """
+    names = tuple(declared.__annotations__)
+    options = {name: getattr(declared, name) for name in names}
+    base = namedtuple(declared.__name__, names, defaults=[o.default for o in options.values()])  # type: ignore[misc] # noqa: PYI024 - the fields are those of `declared`
+    body = {
+        "__doc__": declared.__doc__,
+        "__module__": declared.__module__,
+        "__slots__": (),
+        "__annotations__": declared.__annotations__,
+        "declared": options,
+    }
+    return type(declared.__name__, (base,), body)
+
+
+class Option(NamedTuple):
     """One option as a user meets it.
 
     :param words: the words it may be, the default first where that is a word.
@@ -85,22 +108,8 @@ class Option:
                 return number
         raise UnknownError(
             "no_such_value", option=self.name, text=text, values=", ".join(self.values),
-            near=self.values,
+            near=nearest(word, self.words),
         )  # fmt: skip
-
-
-def _option(declared: Field[Any]) -> Option:
-    words = _words(declared.type)
-    return Option(
-        name=declared.name,
-        default=declared.metadata["default"],
-        words=words,
-        clauses=declared.metadata["clauses"],
-        low=declared.metadata["low"],
-        high=declared.metadata["high"],
-        alias=declared.metadata["alias"],
-        also=declared.metadata["also"],
-    )
 
 
 def _words(annotation: object) -> tuple[str, ...]:
@@ -111,13 +120,19 @@ def _words(annotation: object) -> tuple[str, ...]:
     return words or tuple(word for arg in args for word in _words(arg))
 
 
-def options(house: type[Any]) -> dict[str, Option]:
+def options(kind: type[Any]) -> dict[str, Option]:
     """Return the options of a house by name, in the order of declaration."""
-    return {declared.name: _option(declared) for declared in fields(house)}
+    return {
+        name: Option(
+            name, told.default, _words(kind.__annotations__[name]), told.clauses,
+            told.low, told.high, told.alias, told.also,
+        )
+        for name, told in kind.declared.items()
+    }  # fmt: skip
 
 
-def amend(house: H, words: Iterable[str]) -> H:
-    """Return `house` with ``KEY=VALUE`` words applied, later ones winning.
+def amend(agreed: H, words: Iterable[str]) -> H:
+    """Return `agreed` with ``KEY=VALUE`` words applied, later ones winning.
 
     :raises UnreadableError: if a word is not of that form.
     :raises UnknownError: if there is no such option or value.
@@ -127,17 +142,18 @@ def amend(house: H, words: Iterable[str]) -> H:
         key, sign, value = word.partition("=")
         if not sign:
             raise UnreadableError("house_needs_value", text=word)
-        found = find(type(house), key)
+        found = find(type(agreed), key)
         settled[found.name] = found.read(value)
-    return replace(house, **settled) if settled else house
+    changed: H = agreed._replace(**settled)  # type: ignore[attr-defined] # a house is a named tuple
+    return changed
 
 
-def find(house: type[Any], key: str) -> Option:
+def find(kind: type[Any], key: str) -> Option:
     """Return the option called `key`, by its name or its alias.
 
     :raises UnknownError: if there is none, with the nearest names.
     """
-    known = options(house)
+    known = options(kind)
     name = key.strip().casefold().replace("-", "_")
     for found in known.values():
         if name in {found.name, found.alias}:
@@ -147,14 +163,19 @@ def find(house: type[Any], key: str) -> Option:
     )
 
 
-def differing(house: H, base: H) -> dict[str, str | int]:
-    """Return the options in which `house` differs from `base`, with its values."""
-    pairs = ((f.name, getattr(house, f.name)) for f in fields(house))
+def differing(agreed: H, base: H) -> dict[str, str | int]:
+    """Return the options in which `agreed` differs from `base`, with its values."""
+    pairs = ((name, getattr(agreed, name)) for name in type(agreed).declared)  # type: ignore[attr-defined] # as above
     return {name: value for name, value in pairs if value != getattr(base, name)}
 
 
-def nearest(text: str, words: Iterable[str], most: int = 3) -> tuple[str, ...]:
-    """Return up to `most` of `words` that look like `text`, best first."""
+def nearest(
+    text: str, words: Iterable[str], most: int = 3, *, likeness: float = 0.55
+) -> tuple[str, ...]:
+    """Return up to `most` of `words` that look like `text`, best first.
+
+    :param likeness: from 0, anything, to 1, the same; `difflib`'s ratio.
+    """
     from difflib import get_close_matches
 
-    return tuple(get_close_matches(text, list(words), n=most, cutoff=0.55))
+    return tuple(get_close_matches(text, list(words), n=most, cutoff=likeness))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from referee.core.errors import ImpossibleError
 from referee.core.seats import Seat, letter
@@ -16,7 +15,7 @@ from referee.games.khabis.checks import check
 from referee.games.khabis.clauses import Rule
 from referee.games.khabis.fit import seven_value
 from referee.games.khabis.house import PROFILES, House
-from referee.games.khabis.moves import Draw, First, Lay, Move, Report, Said, parse, write
+from referee.games.khabis.moves import Draw, Lay, Move, Report, Said, parse, write
 from referee.games.khabis.position import Ground, Position, pairs, read, show
 from referee.i18n.texts import Texts
 
@@ -89,22 +88,22 @@ def doubts(
 ) -> Iterator[tuple[str, str, Position]]:
     """Yield what was left unsaid: the assumption, the other case, and its position."""
     rank = position.top.rank if position.top else None
-    if isinstance(move, First):
+    if isinstance(move, Report) and move.said is Said.FIRST:
         return
     if rank == "7" and "owed" not in told and position.top:
         owed = seven_value(position.top, house)
-        yield "owed=0", f"owed={owed}", replace(position, owed=owed, suit=None)
+        yield "owed=0", f"owed={owed}", position._replace(owed=owed, suit=None)
     if rank == "A" and house.ace_chain != "off" and "ace" not in told:
-        yield "ace=0", "ace=1", replace(position, ace=True)
+        yield "ace=0", "ace=1", position._replace(ace=True)
     if rank == "8" and "prize" not in told:
-        yield "prize=none", "prize=-", replace(position, prize=Ground(None))
+        yield "prize=none", "prize=-", position._replace(prize=Ground(None))
     if rank == "J" and "suit" not in told and isinstance(move, Lay) and position.top:
         suit = _other_suit(position.top, move.card)
-        yield f"suit={position.top.suit}", f"suit={suit}", replace(position, suit=suit)
+        yield f"suit={position.top.suit}", f"suit={suit}", position._replace(suit=suit)
     if isinstance(move, Report) and move.said is Said.CATCH and "quiet" not in told:
         seat = position.turn if move.seat is None else move.seat
-        holder = replace(position, left=1) if seat == position.turn else position
-        yield "quiet=-", f"quiet={letter(seat)}", replace(holder, quiet=(seat,))
+        holder = position._replace(left=1) if seat == position.turn else position
+        yield "quiet=-", f"quiet={letter(seat)}", holder._replace(quiet=(seat,))
 
 
 def _other_suit(top: Card, laid: Card) -> str:
@@ -136,19 +135,22 @@ def facts(texts: Texts, position: Position, move: Move) -> dict[str, object]:
         told["suit"] = suit_name(texts, position.ruling_suit)
     if position.prize and position.prize.card:
         told["under"] = card_name(texts, position.prize.card)
-    lay = move if isinstance(move, Lay) else None
-    if isinstance(move, Draw | First):
-        lay = move.lay
+    lay = _laid(move)
     told["card"] = card_name(texts, lay.card) if lay else ""
     return told
 
 
+def _laid(move: Move) -> Lay | None:
+    if isinstance(move, Lay):
+        return move
+    return move.lay if isinstance(move, Draw | Report) else None
+
+
 def named_seats(move: Move) -> dict[str, Seat]:
     """Return the seats that a play names, by the placeholder of its sentence."""
-    if isinstance(move, Lay) and move.victim is not None:
-        return {"victim": move.victim}
-    if isinstance(move, Draw | First) and move.lay:
-        return named_seats(move.lay)
+    lay = _laid(move)
+    if lay and lay.victim is not None:
+        return {"victim": lay.victim}
     if isinstance(move, Report) and move.seat is not None:
         return {"who": move.seat}
     return {}

@@ -1,40 +1,23 @@
-"""What people say at a Haft Khabis table, turned into the game's own notation.
+"""Haft Khabis as it is typed: canonical notation at once, anything else as a phrase.
 
-``seven of spades``, ``هفت پیک``, ``دو خشت به سارا`` and ``سرباز پیک، دل``
-become ``7S``, ``7S``, ``2D@C`` and ``JS:H``. Nothing is guessed: a phrase that
-could be two cards is asked back, and one that is none gets the nearest card.
+Most questions are typed as ``7S``; only the others pay for the words of three
+languages, which `referee.desk.khabis_phrases` reads.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
-from itertools import product
 
-from referee import resources
-from referee.core.errors import AmbiguousError, UnknownError, UnreadableError
-from referee.core.house import nearest
-from referee.core.seats import letter
-from referee.games.khabis.cards import PACK, RANKS, SUITS
+from referee.core.errors import UnreadableError
+from referee.games.khabis.cards import PACK
+from referee.games.khabis.moves import parse, write
 from referee.i18n.fold import digits, fold
-from referee.i18n.lexicon import Lexicon, Match
 
-_CARD = r"(?:10|[2-9AJQK])[SHDC]"
-_CANONICAL = re.compile(
-    rf"(?:(?:draw:|first:)?{_CARD}(?:@[A-J]|:[SHDC])?|draw|pass|waive|reshuffle|call(?:@[A-J])?"
-    r"|(?:catch|leave)@[A-J]|slip HK-[0-9A-Za-z]+@[A-J])"
-)
-_COMPACT = re.compile(r"(10|[1-9ajqkt])([shdc♠♥♦♣♤♡♢♧])|([shdc♠♥♦♣♤♡♢♧])(10|[1-9ajqkt])")
-_SYMBOLS = dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True))
-_RANK_OF = {"1": "A", "t": "10"}
-_SEATED = frozenset({"catch", "leave", "slip", "call"})
-
-
-@cache
-def lexicon() -> Lexicon:
-    """Return the words for cards and plays, in all languages."""
-    return Lexicon(resources.table("words/cards"))
+SEPARATORS = ",،؛;+"
+_NOT_NOTATION = frozenset(
+    {"khabis/errors.no_such_card", "khabis/errors.no_such_play", "not_a_seat",
+     "khabis/errors.no_such_suit"}
+)  # fmt: skip
 
 
 def play(text: str, names: Sequence[str] = ()) -> str:
@@ -46,23 +29,22 @@ def play(text: str, names: Sequence[str] = ()) -> str:
     :raises UnknownError: if it names somebody who does not sit here.
     """
     tidy = digits(text).strip()
-    upper = tidy.upper() if _CARD_FIRST.match(tidy.upper()) else tidy
-    for candidate in (tidy, upper, _seat_upper(tidy)):
-        if _CANONICAL.fullmatch(candidate):
-            return candidate
-    return _Phrase(text, names).read()
+    known = _notation(tidy) or _notation(tidy.lower())
+    if known:
+        return known
+    from referee.desk.khabis_phrases import read
+
+    return read(text, names)
 
 
-_CARD_FIRST = re.compile(_CARD)
-
-
-def _seat_upper(text: str) -> str:
-    """Write the seat letter of a report, and the card after ``draw:``, in capitals."""
-    head, sign, tail = text.rpartition("@")
-    if sign:
-        return f"{head}@{tail.upper()}"
-    head, sign, tail = text.partition(":")
-    return f"{head.lower()}:{tail.upper()}" if sign else text.lower()
+def _notation(text: str) -> str | None:
+    """Return a play that is typed in the game's own notation, written as the game does."""
+    try:
+        return write(parse(text))
+    except UnreadableError as error:
+        if error.key in _NOT_NOTATION:
+            return None
+        raise
 
 
 def card(text: str) -> str:
@@ -72,7 +54,7 @@ def card(text: str) -> str:
     :raises AmbiguousError: if it could be several cards.
     """
     said = play(text)
-    if not _CARD_FIRST.match(said) or "@" in said:
+    if said.partition(":")[0] not in PACK:
         raise UnreadableError("khabis/errors.no_such_card", text=text, near=())
     return said
 
@@ -80,173 +62,13 @@ def card(text: str) -> str:
 def hand(text: str) -> str:
     """Return spoken cards in the notation of a hand, ``7S,10H``."""
     tidy = digits(text)
-    parts = re.split(r"[,،؛;+]", tidy) if re.search(r"[,،؛;+]", tidy) else _spaced(tidy)
+    for separator in SEPARATORS:
+        tidy = tidy.replace(separator, ",")
+    parts = tidy.split(",") if "," in tidy else _spaced(tidy)
     return ",".join(card(part) for part in parts if part.strip())
 
 
 def _spaced(text: str) -> list[str]:
     words = text.split()
-    if all(_COMPACT.fullmatch(fold(word)) for word in words):
-        return words
-    return [text]
-
-
-class _Phrase:
-    """One spoken phrase while it is being read."""
-
-    def __init__(self, text: str, names: Sequence[str]) -> None:
-        self.text = text
-        self.names = {fold(name): seat for seat, name in enumerate(names)}
-        self.verb: str | None = None
-        self.ranks: tuple[str, ...] = ()
-        self.suits: tuple[str, ...] = ()
-        self.named: tuple[str, ...] = ()
-        self.seat: str | None = None
-        self.clause: str | None = None
-        self.aiming = False
-        self.naming = False
-
-    def read(self) -> str:
-        if not fold(self.text):
-            raise UnreadableError("khabis/errors.no_such_card", text=self.text)
-        for match in _joined(self.text):
-            self._take(match)
-        return self._written()
-
-    def _take(self, match: Match) -> None:
-        if self._is_seat(match):
-            return
-        if match.text.startswith("hk-") and self.verb == "slip":
-            self.clause = match.text
-            return
-        compact = _COMPACT.fullmatch(match.text)
-        if compact and not self.ranks:
-            self._compact(compact)
-            return
-        groups = {entry.group for entry in match.entries}
-        if not match.entries:
-            self._unknown(match.text)
-        elif "links" in groups:
-            self._link({e.id for e in match.entries if e.group == "links"}, match)
-        elif "actions" in groups and not self.ranks and not self.verb:
-            self.verb = next(e.id for e in match.entries if e.group == "actions")
-        else:
-            self._rank_or_suit(match)
-
-    def _is_seat(self, match: Match) -> bool:
-        if self.seat is not None or not self._seat_expected():
-            return False
-        text = match.text
-        if text in self.names:
-            self.seat = letter(self.names[text])
-            return True
-        loose = [text[1:]] if text.startswith("ل") else []
-        loose += [text.removesuffix(ending) for ending in ("رو", "و", "را") if ending]
-        for name in loose:
-            if name in self.names and name != text:
-                self.seat = letter(self.names[name])
-                return True
-        if len(text) == 1 and "a" <= text <= "j" and (self.aiming or self.verb in _SEATED):
-            self.seat = text.upper()
-            return True
-        return False
-
-    def _seat_expected(self) -> bool:
-        aimed = bool(self.ranks and self.suits) and "2" in self.ranks
-        return self.aiming or aimed or self.verb in _SEATED
-
-    def _compact(self, found: re.Match[str]) -> None:
-        rank, suit = found.group(1) or found.group(4), found.group(2) or found.group(3)
-        self.ranks = (_RANK_OF.get(rank, rank).upper(),)
-        self.suits = (_SYMBOLS.get(suit, suit.upper()),)
-
-    def _link(self, ids: set[str], match: Match) -> None:
-        if self.ranks and self.suits:
-            self.aiming = self.aiming or "at" in ids or match.text == "@"
-            self.naming = self.naming or "naming" in ids or match.text == ":"
-
-    def _rank_or_suit(self, match: Match) -> None:
-        ranks = tuple(e.id for e in match.entries if e.group == "ranks")
-        suits = tuple(e.id for e in match.entries if e.group == "suits")
-        if ranks and not self.ranks:
-            self.ranks = ranks
-        elif suits and not self.suits:
-            self.suits = suits
-        elif suits and "J" in self.ranks and not self.named:
-            self.named = suits
-        elif ranks or suits or match.entries:
-            self._unknown(match.text)
-
-    def _unknown(self, word: str) -> None:
-        if word in {"@", ":"}:
-            self.aiming, self.naming = word == "@", word == ":"
-            return
-        if word.isdecimal() and not self.ranks and (word in RANKS or word == "1"):
-            self.ranks = (_RANK_OF.get(word, word),)
-            return
-        if self._seat_expected() or self.aiming:
-            seats = tuple(self.names) or ()
-            raise UnknownError(
-                "no_such_player", text=word, near=nearest(word, seats),
-                values=", ".join(seats) or "A, B, C ...",
-            )  # fmt: skip
-        raise UnreadableError("khabis/errors.no_such_card", text=self.text, near=_near(self.text))
-
-    def _written(self) -> str:
-        if self.verb in {"draw", "first"} and (self.ranks or self.suits):
-            return f"{self.verb}:{self._card()}"
-        if self.verb and not self.ranks:
-            return self._reported(self.verb)
-        return self._card()
-
-    def _reported(self, verb: str) -> str:
-        clause = f" {(self.clause or 'HK-P1').upper()}" if verb == "slip" else ""
-        if verb in {"catch", "leave", "slip"} and not self.seat:
-            raise UnreadableError("khabis/errors.needs_seat", text=self.text)
-        return f"{verb}{clause}" + (f"@{self.seat}" if self.seat and verb in _SEATED else "")
-
-    def _card(self) -> str:
-        choices = [rank + suit for rank, suit in product(self.ranks or RANKS, self.suits or SUITS)]
-        if not self.ranks and not self.suits:
-            raise UnreadableError(
-                "khabis/errors.no_such_card", text=self.text, near=_near(self.text)
-            )
-        if len(choices) > 1:
-            raise AmbiguousError(
-                "khabis/errors.which_card", text=self.text, near=tuple(choices[:8]),
-                choices=", ".join(choices[:4]) + (" ..." if len(choices) > 4 else ""),
-            )  # fmt: skip
-        if len(self.named) > 1:
-            raise AmbiguousError(
-                "khabis/errors.which_suit", text=self.text, near=self.named,
-                choices=", ".join(self.named),
-            )  # fmt: skip
-        aimed = f"@{self.seat}" if self.seat else ""
-        return choices[0] + (f":{self.named[0]}" if self.named else aimed)
-
-
-def _joined(text: str) -> list[Match]:
-    """Return the words of a phrase, suit signs apart and fillers dropped."""
-    for sign in _SYMBOLS:
-        text = text.replace(sign, f" {sign} ")
-    found = lexicon().matches(text)
-    fillers = {("links", "filler"), ("links", "of")}
-    return [
-        match for match in found
-        if not match.entries or not all((e.group, e.id) in fillers for e in match.entries)
-    ]  # fmt: skip
-
-
-def _near(text: str) -> tuple[str, ...]:
-    """Return the cards nearest to a phrase that is none."""
-    mended: list[str] = []
-    words = lexicon()
-    for match in _joined(text):
-        near = (match.text,) if match.entries or match.text.isdecimal() else words.near(match.text)
-        mended.extend(near[:1])
-    try:
-        return (_Phrase(" ".join(mended), ()).read(),) if " ".join(mended) != fold(text) else ()
-    except AmbiguousError as asked:
-        return asked.near
-    except (UnreadableError, UnknownError):
-        return nearest(text.strip().upper(), PACK)
+    compact = all(len(fold(word)) <= len("10h") for word in words)
+    return words if compact else [text]

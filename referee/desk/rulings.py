@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.core.errors import UnknownError, UnreadableError
 from referee.core.house import amend, nearest
@@ -13,8 +12,7 @@ from referee.core.verdict import VALUE_NAME, Effect, Legal, Verdict
 from referee.desk import registry
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class Question(NamedTuple):
     """What was asked, in the asker's words.
 
     :param words: the play, with or without the game's name in front.
@@ -30,8 +28,7 @@ class Question:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Otherwise:
+class Otherwise(NamedTuple):
     """The ruling in the other case, where the table did not say which holds."""
 
     case: str
@@ -39,8 +36,7 @@ class Otherwise:
     position: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """An answer to one question.
 
     :param assumed: what the referee took for granted, as ``key=value``.
@@ -63,15 +59,14 @@ class Ruling:
         return isinstance(self.verdict, Legal)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A game, its house and a position, as a question set them."""
 
     game: str
     house: Any
     profile: str
     position: Any
-    told: frozenset[str] = field(default_factory=frozenset)
+    told: frozenset[str] = frozenset()
     names: tuple[str, ...] = ()
 
 
@@ -153,9 +148,7 @@ def _with_doubts(ruling: Ruling, table: Table) -> Ruling:
             otherwise.append(Otherwise(case, other, position))
     if not assumed:
         return ruling
-    from dataclasses import replace
-
-    return replace(ruling, assumed=tuple(assumed), otherwise=tuple(otherwise))
+    return ruling._replace(assumed=tuple(assumed), otherwise=tuple(otherwise))
 
 
 def _differs(one: Verdict[Any], other: Verdict[Any]) -> bool:

@@ -8,8 +8,6 @@ shown; only comparisons use the folded form.
 
 from __future__ import annotations
 
-import re
-
 _LETTERS = {
     **dict.fromkeys("أإآٱ", "ا"),
     **dict.fromkeys("ىیےۍې", "ي"),
@@ -32,7 +30,6 @@ _LETTERS = {
 _DIGITS = {chr(zero + n): str(n) for zero in (0x660, 0x6F0) for n in range(10)}
 _TABLE = str.maketrans({**_LETTERS, **_DIGITS})
 _DIGIT_TABLE = {ord(digit): latin for digit, latin in _DIGITS.items()}
-_SPACES = re.compile(r"\s+")
 
 
 def digits(text: str) -> str:
@@ -56,7 +53,7 @@ def fold(text: str) -> str:
         text = _fold_letters(text)
     elif "'" in text or "`" in text:
         text = text.translate(_TABLE)
-    return _SPACES.sub(" ", text).strip().casefold()
+    return " ".join(text.split()).casefold()
 
 
 def _fold_letters(text: str) -> str:

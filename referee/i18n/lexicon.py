@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.core.house import nearest
 from referee.i18n.fold import fold
@@ -18,16 +18,14 @@ from referee.i18n.fold import fold
 _PARTS = re.compile(r"[^\s,،؛;.!?؟()\[\]«»\"@:/=]+|[@:]")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One meaning of a word: the group it belongs to and its id in it."""
 
     group: str
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A word found in a phrase; no entries means that it is not in the lexicon."""
 
     text: str
@@ -61,7 +59,7 @@ class Lexicon:
 
     def near(self, word: str) -> tuple[str, ...]:
         """Return words of the lexicon that look like `word`, best first."""
-        return nearest(fold(word), self._words)
+        return nearest(fold(word), self._words, likeness=0.7)
 
     def matches(self, text: str) -> list[Match]:
         """Split a phrase into words of the lexicon, the longest first, and others."""

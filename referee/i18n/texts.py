@@ -7,15 +7,13 @@ that chooses among them is the fact named ``n``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import resources
 from referee.i18n.plurals import category
 
 
-@dataclass(frozen=True, slots=True)
-class Texts:
+class Texts(NamedTuple):
     """The catalogue of one language."""
 
     language: str

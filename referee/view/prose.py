@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 from referee.core.seats import Seat, letter
@@ -15,6 +14,8 @@ _STRONG = {"L": False, "R": True, "AL": True}
 
 def starts_right(line: str) -> bool:
     """Tell whether a terminal takes `line` for right-to-left by its first letter."""
+    import unicodedata
+
     for character in line:
         if character == RIGHT_TO_LEFT_MARK:
             return True

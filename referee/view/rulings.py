@@ -91,7 +91,7 @@ def house_differences(ruling: Ruling) -> dict[str, Any]:
 def reason(texts: Texts, ruling: Ruling, verdict: Verdict[Any], position: Any) -> str:
     """Return the sentence that says why."""
     game = registry.game(ruling.game)
-    facts = game.facts(texts, position, ruling.move) | verdict.facts
+    facts = game.facts(texts, position, ruling.move) | dict(verdict.facts)
     facts["seat"] = prose.seat(texts, position.turn, ruling.names)
     for name, place in game.named_seats(ruling.move).items():
         facts[name] = prose.seat(texts, place, ruling.names)

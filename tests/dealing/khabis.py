@@ -49,8 +49,7 @@ def start(cards: list[Card], players: int, each: int) -> Deal:
 def told(deal: Deal) -> Deal:
     """Tell the position what the mover holds and what can still be drawn."""
     hand = deal.hands[deal.position.turn]
-    position = replace(
-        deal.position,
+    position = deal.position._replace(
         hand=hand or None,
         left=None if hand else 0,
         stock=len(deal.stock) + len(deal.discards),
@@ -88,7 +87,7 @@ def play(deal: Deal, move: Move, verdict: Legal[Position]) -> Deal:
         if top:
             discards.append(top)
         top = laid.card
-    after = verdict.after or replace(deal.position, top=top)
+    after = verdict.after or deal.position._replace(top=top)
     moved = Deal(
         after, tuple(map(tuple, hands)), tuple(stock), tuple(discards),
         verdict.outcome.winner if verdict.outcome else None, verdict.outcome is not None,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields
 
 import pytest
 from dealing.khabis import Deal, moves, play, start
@@ -114,8 +113,3 @@ def test_a_thousand_random_hands_end_with_all_cards_there():
         assert last.over
         assert set(last.cards().values()) == {2 if last.position.players > 5 else 1}
         assert last.hands[last.winner] == ()
-
-
-def test_no_two_options_are_the_same_switch():
-    names = [field.name for field in fields(House)]
-    assert len(names) == len(set(names)) == len(options(House))

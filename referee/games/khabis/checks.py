@@ -9,7 +9,7 @@ from referee.core.seats import Seat, letter
 from referee.games.khabis.cards import BLACK, Card
 from referee.games.khabis.clauses import Rule
 from referee.games.khabis.house import House, packs
-from referee.games.khabis.moves import Draw, First, Lay, Move, Report
+from referee.games.khabis.moves import Draw, Lay, Move, Report
 from referee.games.khabis.position import Position
 
 PACK_SIZE = 52
@@ -36,11 +36,9 @@ def check_move(position: Position, move: Move, house: House) -> None:
     if isinstance(move, Lay):
         _check_lay(position, move, house, from_hand=True)
     elif isinstance(move, Report):
-        if move.seat is not None:
-            _check_seat(move.seat, position)
-    elif isinstance(move, First):
-        if move.lay.victim is not None:
-            _check_seat(move.lay.victim, position)
+        for seat in (move.seat, move.lay.victim if move.lay else None):
+            if seat is not None:
+                _check_seat(seat, position)
     elif position.top is None:
         raise ImpossibleError("khabis/errors.no_top")
     elif isinstance(move, Draw) and move.lay:

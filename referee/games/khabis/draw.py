@@ -72,7 +72,7 @@ def _play_after_paying(sequel: Sequel, move: Draw, house: House) -> Verdict[Posi
         return paid
     found = fit(paid.after, move.lay.card, house)
     if not found.allowed:
-        return Illegal(found.rules, found.reason, {}, price(sequel.before, house))
+        return Illegal(found.rules, found.reason, penalty=price(sequel.before, house))
     played = Sequel(paid.after, house, (*sequel.rules, *found.rules))
     played.effects = list(sequel.effects)
     played.drawn = dict(sequel.drawn)
@@ -176,7 +176,7 @@ def _lay_drawn(sequel: Sequel, laid: Lay) -> Verdict[Position]:
     position, house = sequel.before, sequel.house
     found = fit(position, laid.card, house)
     if not found.allowed:
-        return Illegal(found.rules, found.reason, {}, price(position, house))
+        return Illegal(found.rules, found.reason, penalty=price(position, house))
     if not sequel.drawn:
         return refuse(position, house, "no_card_to_draw", R.HK_G10)
     if sequel.holds is not None:

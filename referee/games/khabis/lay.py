@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from referee.core.seats import CLOCKWISE, Seat
 from referee.core.verdict import EffectKind as K
@@ -31,7 +30,7 @@ def lay(position: Position, move: Lay, house: House) -> Verdict[Position]:
     """Rule on a card laid from the hand."""
     found = fit(position, move.card, house)
     if not found.allowed:
-        return Illegal(found.rules, found.reason, {}, price(position, house))
+        return Illegal(found.rules, found.reason, penalty=price(position, house))
     holds = position.holds
     sequel = Sequel(position, house, found.rules)
     if holds is not None:
@@ -294,7 +293,7 @@ def _finish(sequel: Sequel, reason: str, winner: Seat) -> Legal[Position]:
             sequel.leaves, sequel.chooses = False, waiting
             return sequel.settle(reason)
         sequel.effects += [
-            replace(effect, kind=K.DRAWS) for effect in asked if effect.giver is None
+            effect._replace(kind=K.DRAWS) for effect in asked if effect.giver is None
         ]
     return sequel.end(reason, winner)
 

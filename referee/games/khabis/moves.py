@@ -7,9 +7,8 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from referee.core.errors import UnknownError, UnreadableError
 from referee.core.house import nearest
@@ -18,8 +17,7 @@ from referee.games.khabis.cards import PACK, Card, suit
 from referee.games.khabis.clauses import Rule, rule_of
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(NamedTuple):
     """A card from the hand. `victim` belongs to a 2, `suit` to a jack."""
 
     card: Card
@@ -27,18 +25,10 @@ class Lay:
     suit: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """Take what is due; `lay` is the drawn card, if it is laid at once."""
 
     lay: Lay | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class First:
-    """The card turned up at the start, with the choice it may ask for."""
-
-    lay: Lay
 
 
 class Word(StrEnum):
@@ -46,7 +36,6 @@ class Word(StrEnum):
 
     PASS = "pass"  # noqa: S105 - a play, no password
     WAIVE = "waive"
-    RESHUFFLE = "reshuffle"
 
 
 class Said(StrEnum):
@@ -56,24 +45,26 @@ class Said(StrEnum):
     CATCH = "catch"
     SLIP = "slip"
     LEAVE = "leave"
+    FIRST = "first"
+    RESHUFFLE = "reshuffle"
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """Something that was said or done at the table by, or to, a seat.
+class Report(NamedTuple):
+    """Something that was said or done at the table.
 
-    :param seat: ``None`` only for a call, which is then the obvious caller's.
+    :param seat: whom it is about; ``None`` where it is nobody, and for a call that
+        is the obvious caller's.
     :param rule: the broken clause, for a slip.
+    :param lay: the card turned up, for the first one, with the choice it may ask for.
     """
 
     said: Said
     seat: Seat | None = None
     rule: Rule | None = None
+    lay: Lay | None = None
 
 
-Move = Lay | Draw | First | Word | Report
-
-_LAY = re.compile(r"(10|[2-9AJQKajqk])([SHDCshdc])(?:@([A-Za-z])|:([SHDCshdc]))?")
+Move = Lay | Draw | Word | Report
 
 
 def parse(text: str) -> Move:
@@ -82,49 +73,41 @@ def parse(text: str) -> Move:
     :raises UnreadableError: if it is none, or aims or names where nothing is to be chosen.
     :raises UnknownError: if a slip names no clause.
     """
-    found = _LAY.fullmatch(text)
-    if found:
-        return _lay(found, text)
     head, _, tail = text.partition(":")
     if head == "draw":
-        return Draw(_inner(tail, text)) if tail else Draw()
+        return Draw(_lay(tail, text)) if tail else Draw()
     if head == "first":
-        return First(_inner(tail, text))
+        return Report(Said.FIRST, lay=_lay(tail, text))
+    if text.partition("@")[0].upper() in PACK or head.upper() in PACK:
+        return _lay(text, text)
     return _word(text)
 
 
-def _lay(found: re.Match[str], text: str) -> Lay:
-    rank, colour, victim, named = found.groups()
-    if victim and rank != "2":
-        raise UnreadableError("khabis/errors.only_a_two_aims", text=text)
-    if named and rank not in {"J", "j"}:
-        raise UnreadableError("khabis/errors.only_a_jack_names", text=text)
-    return Lay(
-        PACK[(rank + colour).upper()],
-        seat_of(victim) if victim else None,
-        suit(named) if named else None,
-    )
-
-
-def _inner(text: str, whole: str) -> Lay:
-    found = _LAY.fullmatch(text)
-    if not found:
-        raise UnreadableError("khabis/errors.no_such_card", text=text or whole)
-    return _lay(found, whole)
+def _lay(text: str, whole: str) -> Lay:
+    name, aimed, victim = text.partition("@")
+    name, named, chosen = name.partition(":")
+    card = PACK.get(name.upper())
+    if card is None:
+        raise UnreadableError("khabis/errors.no_such_card", text=name or whole)
+    if aimed and card.rank != "2":
+        raise UnreadableError("khabis/errors.only_a_two_aims", text=whole)
+    if named and card.rank != "J":
+        raise UnreadableError("khabis/errors.only_a_jack_names", text=whole)
+    return Lay(card, seat_of(victim) if aimed else None, suit(chosen) if named else None)
 
 
 def _word(text: str) -> Move:
     if text in set(Word):
         return Word(text)
     head, sign, seat = text.partition("@")
-    if head == "call" and not sign:
-        return Report(Said.CALL)
+    if head in {Said.CALL, Said.RESHUFFLE} and not sign:
+        return Report(Said(head))
     if sign and head in {Said.CALL, Said.CATCH, Said.LEAVE}:
         return Report(Said(head), seat_of(seat))
     if sign and head.startswith("slip "):
         return Report(Said.SLIP, seat_of(seat), _clause(head.removeprefix("slip ")))
     raise UnreadableError(
-        "khabis/errors.no_such_play", text=text, near=nearest(text, (*Word, *Said, "draw", "first"))
+        "khabis/errors.no_such_play", text=text, near=nearest(text, (*Word, *Said, "draw"))
     )
 
 
@@ -143,7 +126,7 @@ def write(move: Move) -> str:
             return f"{card}{aimed}{f':{named}' if named else ''}"
         case Draw(lay):
             return f"draw:{write(lay)}" if lay else "draw"
-        case First(lay):
+        case Report(Said.FIRST, lay=Lay() as lay):
             return f"first:{write(lay)}"
         case Report(said, seat, rule):
             named = f" {rule}" if rule else ""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.core.seats import CLOCKWISE, COUNTER, Seat, letter
 from referee.core.verdict import Effect, Illegal, Legal, Verdict
 from referee.core.verdict import EffectKind as K
@@ -46,13 +44,13 @@ def _acts(start: Position, turned: Lay, house: House) -> Verdict[Position]:
     match turned.card.rank:
         case "7":
             owed = seven_value(turned.card, house)
-            after = replace(start, owed=owed)
+            after = start._replace(owed=owed)
             return _starts(after, "first_acts", Effect(K.OWES, starter, owed), rules=(R.HK_7a,))
         case "8":
             after = _moved(start, chooser, prize=Ground(None))
             return _starts(after, "first_acts", Effect(K.BONUS, chooser), rules=(R.HK_8a,))
         case "10":
-            after = replace(start, direction=-CLOCKWISE)
+            after = start._replace(direction=-CLOCKWISE)
             return _starts(after, "first_acts", Effect(K.TURNS, starter, "-"), rules=(R.HK_10,))
         case "A":
             return _ace(start, house)
@@ -64,13 +62,13 @@ def _acts(start: Position, turned: Lay, house: House) -> Verdict[Position]:
 
 def _moved(start: Position, seat: Seat, prize: Ground | None = None) -> Position:
     if seat == start.turn:
-        return replace(start, prize=prize)
-    return replace(start, turn=seat, prize=prize, hand=None, left=None)
+        return start._replace(prize=prize)
+    return start._replace(turn=seat, prize=prize, hand=None, left=None)
 
 
 def _ace(start: Position, house: House) -> Legal[Position]:
     if house.ace_chain != "off":
-        return _starts(replace(start, ace=True), "first_acts", rules=(R.HK_M4,))
+        return _starts(start._replace(ace=True), "first_acts", rules=(R.HK_M4,))
     burned = start.turn
     after = _moved(start, start.after(burned))
     return _starts(after, "first_acts", Effect(K.SKIPS, burned), rules=(R.HK_A1,))
@@ -86,7 +84,7 @@ def _two(start: Position, turned: Lay, chooser: Seat, house: House) -> Verdict[P
     refused = _victim_refused(start, victim, chooser, house)
     if refused:
         return Illegal((R.HK_2a, R.HK_G4), refused, {"victim": letter(victim)})
-    after = replace(start, hand=None, left=None) if victim == start.turn else start
+    after = start._replace(hand=None, left=None) if victim == start.turn else start
     return _starts(after, "first_acts", Effect(K.DRAWS, victim, 1), rules=(R.HK_2a,))
 
 
@@ -104,7 +102,7 @@ def _jack(start: Position, turned: Lay, chooser: Seat, house: House) -> Legal[Po
     if turned.suit is None and house.jack_declare == "must":
         return _choice(start, chooser, "suit", R.HK_J1)
     named = turned.suit or turned.card.suit
-    after = replace(start, suit=_unlike(turned.card, named))
+    after = start._replace(suit=_unlike(turned.card, named))
     return _starts(after, "first_acts", Effect(K.DECLARES, chooser, named), rules=(R.HK_J1,))
 
 

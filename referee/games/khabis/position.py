@@ -7,7 +7,6 @@ hands only what was told: the mover's cards (`hand`) or their number (`left`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from referee.core.errors import AmbiguousError, UnknownError, UnreadableError
@@ -33,8 +32,7 @@ class Ground(NamedTuple):
         return f"{self.card}:{self.suit}" if self.suit else str(self.card)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A moment of a hand.
 
     :param turn: the seat to move.
@@ -248,4 +246,4 @@ def _shown_hand(position: Position) -> Mapping[str, str]:
 
 def without_hand(position: Position) -> Position:
     """Return the position as the next player meets it: nothing known of his hand."""
-    return replace(position, hand=None, left=None)
+    return position._replace(hand=None, left=None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.core.errors import AmbiguousError
 from referee.core.seats import Seat, letter
 from referee.core.verdict import Effect, Illegal, Legal, Outcome, Penalty, Verdict
@@ -42,18 +40,18 @@ def call(position: Position, seat: Seat | None, house: House) -> Verdict[Positio
     caller = _caller(position) if seat is None else seat
     holds = position.holds if caller == position.turn else None
     if caller in position.quiet:
-        after = replace(position, quiet=_drop(position.quiet, caller))
+        after = position._replace(quiet=_drop(position.quiet, caller))
         return _said(position, caller, after, "calls", R.HK_1a)
     if holds is not None and holds > 2:
         return _false_call(position, caller, holds, house)
     if holds == 2:
-        after = replace(position, called=(*_drop(position.called, caller), caller))
+        after = position._replace(called=(*_drop(position.called, caller), caller))
         return _said(position, caller, after, "calls_early", R.HK_1c, R.HK_1e)
     if holds == 0:
-        after = replace(position, called=(*_drop(position.called, caller), caller))
+        after = position._replace(called=(*_drop(position.called, caller), caller))
         return _said(position, caller, after, "calls_drawing", R.HK_M2b)
     said = _said(position, caller, position, "calls", R.HK_1a)
-    return said if holds == 1 else replace(said, on_trust=(R.HK_1a,))
+    return said if holds == 1 else said._replace(on_trust=(R.HK_1a,))
 
 
 def _caller(position: Position) -> Seat:
@@ -116,8 +114,7 @@ def with_drawn(position: Position, seat: Seat, number: int, *, stock: int | None
     """Return the position after `seat` has taken cards outside its own play."""
     mover = seat == position.turn
     holds = position.holds
-    return replace(
-        position,
+    return position._replace(
         quiet=_drop(position.quiet, seat),
         called=_drop(position.called, seat),
         hand=None if mover else position.hand,
@@ -188,7 +185,7 @@ def reshuffle(position: Position, house: House) -> Verdict[Position]:
     if house.stock_empty != "reshuffle":
         return Illegal((R.HK_G10,), "no_reshuffle")
     sequel = Sequel(position, house, (R.HK_G10,))
-    after = replace(position, due=(), stock=None)
+    after = position._replace(due=(), stock=None)
     for seat, number in position.due:
         sequel.draw(seat, number)
         after = with_drawn(after, seat, number, stock=None)
@@ -199,8 +196,7 @@ def leave(position: Position, seat: Seat, house: House) -> Verdict[Position]:
     """Rule on a player who leaves in mid-hand: he is passed over, his debts lapse (HK-G1)."""
     if seat in position.absent:
         return Illegal((R.HK_G1,), "already_gone")
-    after = replace(
-        position,
+    after = position._replace(
         away=(*position.away, seat),
         quiet=_drop(position.quiet, seat),
         called=_drop(position.called, seat),
@@ -211,10 +207,9 @@ def leave(position: Position, seat: Seat, house: House) -> Verdict[Position]:
     if len(live) == 1:
         elimination = house.mode == "elimination"
         winner = (position.out or live)[0] if elimination else live[0]
-        return Legal((R.HK_G1,), "leaves", None, None, (), (), Outcome(winner))
+        return Legal((R.HK_G1,), "leaves", None, None, outcome=Outcome(winner))
     if seat == position.turn:
-        after = replace(
-            after, turn=after.after(seat), owed=0, ace=False, prize=None, gone=(),
+        after = after._replace(turn=after.after(seat), owed=0, ace=False, prize=None, gone=(),
             hand=None, left=None,
         )  # fmt: skip
     return Legal((R.HK_G1,), "leaves", after, after.turn)

@@ -52,15 +52,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core.verdict import Legal, Verdict
-from referee.games.khabis import draw as drawing
-from referee.games.khabis import reports
 from referee.games.khabis.cards import SUITS, Card
 from referee.games.khabis.checks import check_move
 from referee.games.khabis.clauses import Rule
 from referee.games.khabis.house import House
 from referee.games.khabis.lay import lay
-from referee.games.khabis.moves import Draw, First, Lay, Move, Report, Said, Word
-from referee.games.khabis.opening import first
+from referee.games.khabis.moves import Draw, Lay, Move, Report, Said, Word
 from referee.games.khabis.position import Position
 
 
@@ -74,24 +71,30 @@ def judge(position: Position, move: Move, house: House) -> Verdict[Position]:
     if isinstance(move, Lay):
         return lay(position, move, house)
     if isinstance(move, Draw):
+        from referee.games.khabis import draw as drawing
+
         return drawing.draw(position, move, house)
     if isinstance(move, Word):
         return _word(position, move, house)
-    if isinstance(move, First):
-        return first(position, move.lay, house)
     return _report(position, move, house)
 
 
 def _word(position: Position, move: Word, house: House) -> Verdict[Position]:
+    from referee.games.khabis import draw as drawing
+
     if move is Word.PASS:
         return drawing.skip(position, house)
-    if move is Word.WAIVE:
-        return drawing.waive(position, house)
-    return reports.reshuffle(position, house)
+    return drawing.waive(position, house)
 
 
 def _report(position: Position, move: Report, house: House) -> Verdict[Position]:
     seat = position.turn if move.seat is None else move.seat
+    if move.lay is not None:
+        from referee.games.khabis.opening import first
+
+        return first(position, move.lay, house)
+    from referee.games.khabis import reports
+
     match move.said:
         case Said.CALL:
             return reports.call(position, move.seat, house)
@@ -99,7 +102,9 @@ def _report(position: Position, move: Report, house: House) -> Verdict[Position]
             return reports.catch(position, seat, house)
         case Said.LEAVE:
             return reports.leave(position, seat, house)
-        case Said.SLIP:
+        case Said.RESHUFFLE:
+            return reports.reshuffle(position, house)
+        case _:
             return reports.slip(position, move.rule or Rule.HK_P1, seat, house)
 
 
