@@ -97,6 +97,7 @@ def test_a_foreign_data_folder_is_never_read(tmp_path):
     package.mkdir()
     source = (ROOT / "referee" / "resources.py").read_text(encoding="utf-8")
     (package / "resources.py").write_text(source, encoding="utf-8")
+    (package / "__init__.py").touch()
     (tmp_path / "data").mkdir()
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "other"\n', encoding="utf-8")
     script = "import referee.resources as r; r.root()"

@@ -9,11 +9,14 @@ from dealing.khabis import Deal, moves, play, start
 
 from referee.core.house import amend, options
 from referee.core.verdict import EffectKind, Legal
+from referee.games.khabis import quick
 from referee.games.khabis.cards import PACK
 from referee.games.khabis.checks import check
+from referee.games.khabis.draw import draw as full_draw
 from referee.games.khabis.house import ALL_LAWS, PROFILES, SHEET, House
+from referee.games.khabis.lay import lay as full_lay
 from referee.games.khabis.moves import Draw, Lay, parse, write
-from referee.games.khabis.position import read, show
+from referee.games.khabis.position import Position, read, show
 from referee.games.khabis.rulebook import candidates, judge, legal_moves
 
 
@@ -113,3 +116,18 @@ def test_a_thousand_random_hands_end_with_all_cards_there():
         assert last.over
         assert set(last.cards().values()) == {2 if last.position.players > 5 else 1}
         assert last.hands[last.winner] == ()
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_the_quick_rulings_agree_with_the_full_ones(name):
+    """What is ruled at once for an ordinary moment is what the long way rules."""
+    house = HOUSES[name]
+    for top in PACK.values():
+        for players, direction in ((2, 1), (3, -1), (5, 1)):
+            position = Position(players=players, turn=1, direction=direction, top=top)
+            ruled = quick.draw(position, house)
+            assert ruled is None or ruled == full_draw(position, Draw(), house)
+            for card in PACK.values():
+                if card.rank in quick.PLAIN:
+                    ruled = quick.lay(position, card, house)
+                    assert ruled is None or ruled == full_lay(position, Lay(card), house)

@@ -51,6 +51,8 @@ def _check_lay(position: Position, lay: Lay, house: House, *, from_hand: bool) -
     if lay.victim is not None:
         _check_seat(lay.victim, position)
     hand = position.hand
+    if hand is None and position.left is None and lay.card != position.top:
+        return
     if from_hand and hand is not None and lay.card not in hand:
         held = ", ".join(map(str, hand)) or "-"
         raise ImpossibleError("khabis/errors.not_in_hand", card=lay.card, hand=held)

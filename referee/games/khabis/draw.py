@@ -35,9 +35,13 @@ def _playable(position: Position, house: House) -> bool:
 
 def _take(sequel: Sequel, number: int) -> None:
     """Let the mover draw; what he holds is then known by number only."""
-    sequel.draw(sequel.before.turn, number)
+    if sequel.stock is not None:
+        number, asked = min(number, sequel.stock), number
+    else:
+        asked = number
+    sequel.draw(sequel.before.turn, asked)
     if sequel.holds is not None:
-        sequel.holds += sequel.drawn.get(sequel.before.turn, 0)
+        sequel.holds += number
     sequel.hand = None
 
 
@@ -74,8 +78,8 @@ def _play_after_paying(sequel: Sequel, move: Draw, house: House) -> Verdict[Posi
     if not found.allowed:
         return Illegal(found.rules, found.reason, penalty=price(sequel.before, house))
     played = Sequel(paid.after, house, (*sequel.rules, *found.rules))
-    played.effects = list(sequel.effects)
-    played.drawn = dict(sequel.drawn)
+    played.effects = sequel.effects
+    played.drawn = sequel.drawn
     played.on_trust = sequel.on_trust
     if played.holds is not None:
         played.holds -= 1

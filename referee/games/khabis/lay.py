@@ -15,10 +15,15 @@ from referee.games.khabis.moves import Lay
 from referee.games.khabis.position import Ground, Position
 from referee.games.khabis.sequel import Sequel
 
+PRICES = tuple(
+    tuple(Penalty(R.HK_P1, seat, cards) for seat in range(10)) for cards in (1, 0)
+)  # fmt: skip
+"""The price of a wrong card by seat: first a card, then a mere reminder."""
+
 
 def price(position: Position, house: House) -> Penalty:
     """Return what a wrong card costs the seat to move (HK-P1, HK-G15)."""
-    return Penalty(R.HK_P1, position.turn, 0 if house.wrong_play == "remind" else 1)
+    return PRICES[house.wrong_play == "remind"][position.turn]
 
 
 def refuse(position: Position, house: House, reason: str, *rules: R, **facts: object) -> Illegal:
@@ -284,7 +289,7 @@ def _one_left(sequel: Sequel) -> bool:
 def _finish(sequel: Sequel, reason: str, winner: Seat) -> Legal[Position]:
     """End the hand; what the last card asks of others counts only by house (HK-G14)."""
     turn = sequel.before.turn
-    own = [e for e in sequel.effects if e.kind is K.DRAWS and e.seat == turn]
+    own = tuple(e for e in sequel.effects if e.kind is K.DRAWS and e.seat == turn)
     asked = [e for e in sequel.effects if e.kind in {K.DRAWS, K.OWES} and e not in own]
     sequel.chooses, waiting = None, sequel.chooses
     sequel.effects = own
@@ -292,9 +297,9 @@ def _finish(sequel: Sequel, reason: str, winner: Seat) -> Legal[Position]:
         if waiting == "victim":
             sequel.leaves, sequel.chooses = False, waiting
             return sequel.settle(reason)
-        sequel.effects += [
+        sequel.effects += tuple(
             effect._replace(kind=K.DRAWS) for effect in asked if effect.giver is None
-        ]
+        )
     return sequel.end(reason, winner)
 
 

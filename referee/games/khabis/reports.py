@@ -107,7 +107,7 @@ def _fined(position: Position, seat: Seat, reason: str, *rules: R) -> Legal[Posi
     sequel = Sequel(position, House(), rules)
     sequel.draw(seat, 1)
     after = with_drawn(position, seat, 1, stock=sequel.stock)
-    return Legal(rules, reason, after, position.turn, tuple(sequel.effects))
+    return Legal(rules, reason, after, position.turn, sequel.effects)
 
 
 def with_drawn(position: Position, seat: Seat, number: int, *, stock: int | None) -> Position:
@@ -189,7 +189,7 @@ def reshuffle(position: Position, house: House) -> Verdict[Position]:
     for seat, number in position.due:
         sequel.draw(seat, number)
         after = with_drawn(after, seat, number, stock=None)
-    return Legal((R.HK_G10,), "reshuffled", after, position.turn, tuple(sequel.effects))
+    return Legal((R.HK_G10,), "reshuffled", after, position.turn, sequel.effects)
 
 
 def leave(position: Position, seat: Seat, house: House) -> Verdict[Position]:

@@ -52,6 +52,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core.verdict import Legal, Verdict
+from referee.games.khabis import quick
 from referee.games.khabis.cards import SUITS, Card
 from referee.games.khabis.checks import check_move
 from referee.games.khabis.clauses import Rule
@@ -67,16 +68,26 @@ def judge(position: Position, move: Move, house: House) -> Verdict[Position]:
     :raises ImpossibleError: if the play names a seat or a card that cannot be there.
     :raises AmbiguousError: if a call may be several players'.
     """
-    check_move(position, move, house)
     if isinstance(move, Lay):
+        if move.card.rank in quick.PLAIN and (ruled := quick.lay(position, move.card, house)):
+            return ruled
+        check_move(position, move, house)
         return lay(position, move, house)
     if isinstance(move, Draw):
-        from referee.games.khabis import draw as drawing
-
-        return drawing.draw(position, move, house)
+        if move.lay is None and (ruled := quick.draw(position, house)):
+            return ruled
+        check_move(position, move, house)
+        return _draw(position, move, house)
+    check_move(position, move, house)
     if isinstance(move, Word):
         return _word(position, move, house)
     return _report(position, move, house)
+
+
+def _draw(position: Position, move: Draw, house: House) -> Verdict[Position]:
+    from referee.games.khabis import draw as drawing
+
+    return drawing.draw(position, move, house)
 
 
 def _word(position: Position, move: Word, house: House) -> Verdict[Position]:

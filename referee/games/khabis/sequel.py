@@ -24,39 +24,35 @@ class Sequel:
     :ivar came_down: whether this play is what may have left him with one card to call.
     """
 
-    __slots__ = (
-        "ace", "before", "came_down", "chooses", "direction", "drawn", "due", "effects",
-        "gave", "hand", "holds", "house", "leaves", "next", "on_trust", "owed", "prize", "rules",
-        "stock", "suit", "top",
-    )  # fmt: skip
+    owed = 0
+    ace = False
+    prize: Ground | None = None
+    effects: tuple[Effect, ...] = ()
+    drawn: tuple[Seat, ...] = ()
+    on_trust: tuple[R, ...] = ()
+    leaves = False
+    came_down = False
+    gave = False
+    chooses: str | None = None
+    top: Card | None
+    suit: str | None
 
     def __init__(self, before: Position, house: House, rules: tuple[R, ...]) -> None:
         """Start from `before`, with nothing owed and the turn not yet passed on."""
         self.before = before
         self.house = house
-        self.rules: tuple[R, ...] = rules
-        self.direction = before.direction
-        self.top: Card | None = before.top
-        self.suit: str | None = before.suit
-        self.owed = 0
-        self.ace = False
-        self.prize: Ground | None = None
-        self.effects: list[Effect] = []
-        self.drawn: dict[Seat, int] = {}
-        self.on_trust: tuple[R, ...] = ()
+        self.rules = rules
+        (
+            _, self.next, self.direction, self.top, self.suit, _, _, _, _, _, self.hand,
+            _, _, _, _, self.stock, self.due,
+        ) = before  # fmt: skip
         self.holds = before.holds
-        self.hand = before.hand
-        self.stock = before.stock
-        self.due = dict(before.due)
-        self.leaves = False
-        self.came_down = False
-        self.gave = False
-        self.chooses: str | None = None
-        self.next: Seat = before.turn
 
     def cite(self, *rules: R) -> None:
         """Add clauses that are not cited yet."""
-        self.rules += tuple(rule for rule in rules if rule not in self.rules)
+        for rule in rules:
+            if rule not in self.rules:
+                self.rules += (rule,)
 
     def effect(
         self,
@@ -66,7 +62,7 @@ class Sequel:
         giver: Seat | None = None,
     ) -> None:
         """Add an effect."""
-        self.effects.append(Effect(kind, seat, value, giver))
+        self.effects += (Effect(kind, seat, value, giver),)
 
     def after(self, seat: Seat) -> Seat:
         """Return who plays after `seat`, in the new direction, without who goes out now."""
@@ -93,13 +89,15 @@ class Sequel:
         if giver is None and self.stock is not None:
             self.stock -= number
         if number:
-            self.drawn[seat] = self.drawn.get(seat, 0) + number
+            self.drawn += (seat,)
             self.effect(EffectKind.DRAWS, seat, number, giver)
 
     def _fall_short(self, seat: Seat, missing: int) -> None:
         self.cite(R.HK_G10)
         if self.house.stock_short == "owed":
-            self.due[seat] = self.due.get(seat, 0) + missing
+            owed = dict(self.due)
+            owed[seat] = owed.get(seat, 0) + missing
+            self.due = tuple(owed.items())
             self.effect(EffectKind.OWES, seat, missing)
 
     def settle(self, reason: str) -> Legal[Position]:
@@ -107,15 +105,13 @@ class Sequel:
         after = None if self.chooses else self._position()
         if self.chooses:
             self.effect(EffectKind.CHOOSES, self.before.turn, self.chooses)
-        return Legal(self.rules, reason, after, self.next, tuple(self.effects), self.on_trust)
+        return Legal(self.rules, reason, after, self.next, self.effects, self.on_trust)
 
     def end(self, reason: str, winner: Seat | None) -> Legal[Position]:
         """Return the verdict that the hand is over."""
         last = self.before.turn if winner is None else winner
         self.effect(EffectKind.ENDS, last)
-        return Legal(
-            self.rules, reason, None, None, tuple(self.effects), self.on_trust, Outcome(winner)
-        )
+        return Legal(self.rules, reason, None, None, self.effects, self.on_trust, Outcome(winner))
 
     def _position(self) -> Position:
         before, turn = self.before, self.before.turn
@@ -141,7 +137,7 @@ class Sequel:
             tuple(seat for seat in before.called if seat != turn) if before.called else (),
             before.away,
             self.stock,
-            tuple(self.due.items()) if self.due else (),
+            self.due,
         )
 
     def _quiet(self) -> tuple[Seat, ...]:
