@@ -9,7 +9,7 @@ code, so the list that a user sees and the list that a rulebook obeys cannot dif
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar, dataclass_transform, get_args
 
@@ -26,6 +26,7 @@ class _Declared(NamedTuple):
     high: int | None
     alias: str | None
     also: Mapping[str, str]
+    reader: Callable[[str], str] | None
 
 
 def option(
@@ -36,6 +37,7 @@ def option(
     high: int | None = None,
     alias: str | None = None,
     also: Mapping[str, str] | None = None,
+    reader: Callable[[str], str] | None = None,
 ) -> Any:
     """Declare one option of a house.
 
@@ -45,8 +47,9 @@ def option(
     :param high: the greatest number allowed.
     :param alias: a second name, such as the question's number on a rule page.
     :param also: other spellings of a value, mapped to the value.
+    :param reader: reads a value that is neither a word nor a number, or raises.
     """
-    return _Declared(default, clauses, low, high, alias, also or {})
+    return _Declared(default, clauses, low, high, alias, also or {}, reader)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(option,))
@@ -85,6 +88,7 @@ class Option(NamedTuple):
     high: int | None
     alias: str | None
     also: Mapping[str, str]
+    reader: Callable[[str], str] | None = None
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -102,6 +106,8 @@ class Option(NamedTuple):
         word = self.also.get(word, word)
         if word in self.words:
             return word
+        if self.reader is not None:
+            return self.reader(text.strip())
         if self.low is not None and word.isdecimal():
             number = int(word)
             if number >= self.low and (self.high is None or number <= self.high):
@@ -125,7 +131,7 @@ def options(kind: type[Any]) -> dict[str, Option]:
     return {
         name: Option(
             name, told.default, _words(kind.__annotations__[name]), told.clauses,
-            told.low, told.high, told.alias, told.also,
+            told.low, told.high, told.alias, told.also, told.reader,
         )
         for name, told in kind.declared.items()
     }  # fmt: skip

@@ -5,6 +5,7 @@ Annotations are not postponed here: `referee.core.house` reads them.
 
 from typing import Literal
 
+from referee.core.errors import UnreadableError
 from referee.core.house import house, option
 from referee.games.khabis.clauses import Rule as R
 
@@ -12,6 +13,28 @@ YesNo = Literal["yes", "no"]
 NoYes = Literal["no", "yes"]
 OffOn = Literal["off", "on"]
 OnOff = Literal["on", "off"]
+
+SHEET_VALUES = {str(n): n for n in range(2, 11)} | {"J": 20, "Q": 12, "K": 13, "A": 14}
+"""Penalty points by rank (HK-S1 to HK-S5); a seven's are used only where it counts its face."""
+
+MOST_POINTS = 1000
+
+
+def read_values(text: str) -> str:
+    """Read a table's own points by rank, such as ``A=11;J=25``; the rest is the sheet's.
+
+    :raises UnreadableError: if it is not of that form.
+    """
+    if text.casefold() == "sheet":
+        return "sheet"
+    found: dict[str, int] = {}
+    for part in text.replace(",", ";").split(";"):
+        rank, sign, points = part.strip().partition("=")
+        told = points.isdecimal() and len(points) <= len(str(MOST_POINTS))
+        if rank.upper() not in SHEET_VALUES or not sign or not told:
+            raise UnreadableError("khabis/errors.values_form", text=text)
+        found[rank.upper()] = int(points)
+    return ";".join(f"{rank}={points}" for rank, points in found.items())
 
 
 @house
@@ -77,7 +100,11 @@ class House:
     seven_redraw: Literal["yes", "no", "face"] = option(default="yes", clauses=(R.HK_S6,))
     seven_order: Literal["seat"] = option(default="seat", clauses=(R.HK_S6,))
     jack_double: OnOff = option(default="on", clauses=(R.HK_S7,))
-    values: str = option(default="sheet", clauses=(R.HK_S1, R.HK_S2, R.HK_S3, R.HK_S4, R.HK_S5))
+    values: str = option(
+        default="sheet",
+        clauses=(R.HK_S1, R.HK_S2, R.HK_S3, R.HK_S4, R.HK_S5),
+        reader=read_values,
+    )
     limit: int | Literal["none"] = option(default="none", clauses=(R.HK_E1,), low=1)
     limit_rule: Literal["reach", "exceed"] = option(default="reach", clauses=(R.HK_E1,))
     hands: int | Literal["none"] = option(default="none", clauses=(R.HK_E1,), low=1)
@@ -97,3 +124,11 @@ def packs(agreed: House, players: int) -> int:
     if agreed.packs == "auto":
         return 1 if players <= 5 else 2
     return int(agreed.packs)
+
+
+def card_values(agreed: House) -> dict[str, int]:
+    """Return the penalty points of each rank at this table."""
+    if agreed.values == "sheet":
+        return SHEET_VALUES
+    own = (part.partition("=") for part in agreed.values.split(";"))
+    return SHEET_VALUES | {rank: int(points) for rank, _, points in own}
