@@ -1,0 +1,166 @@
+"""The referee's folder: a file for each game, which one is current, and settings.
+
+No command looks through the games unless it is asked for them all, so a round
+costs the same to write after ten thousand games as after none.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from referee.core.errors import NotFoundError
+from referee.core.house import nearest
+from referee.ledger import damage, files
+from referee.ledger.gamefile import GameFile
+from referee.ledger.lock import PATIENCE, held
+from referee.ledger.plain import record
+from referee.ledger.refusals import telling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from referee.ledger.events import Draw, Event, Header
+
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz"  # no i, l, o: they look like digits
+_DIGITS: Final = "23456789"
+_ID = re.compile(r"(?:[a-z][0-9]){2,20}", re.ASCII)
+_TRIES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The folder that the referee keeps its files in.
+
+    :param parents: whether to make the folders above it when it is first written.
+    :param patience: seconds to wait while another process writes to a file.
+    """
+
+    folder: Path
+    parents: bool = False
+    patience: float = PATIENCE
+
+    def create(
+        self, header: Callable[[str], Header], *, draw: Draw, events: Iterable[Event] = ()
+    ) -> GameFile:
+        """Open a new game under an id that no other game has.
+
+        :param header: makes the header for an id; called again if the id is taken.
+        :raises StoreError: if it cannot be written.
+        """
+        files.make_folder(self.folder, parents=self.parents)
+        files.make_folder(self.folder / "games", parents=False)
+        reported = tuple(events)
+        for attempt in count():
+            chosen = new_game_id(draw, pairs=2 + attempt // _TRIES)
+            game = self._file(chosen)
+            try:
+                game.create(header(chosen), reported)
+            except FileExistsError:
+                continue
+            return game
+        raise AssertionError  # count() does not end
+
+    def open(self, game: str) -> GameFile:
+        """Return the file of the game with the id `game`, in either case.
+
+        :raises NotFoundError: if there is none, with the nearest ids.
+        """
+        word = game.strip().lower()
+        if _ID.fullmatch(word):
+            file = self._file(word)
+            # With the backup alone, reading says so and offers it.
+            if os.path.lexists(file.path) or files.backup_of(file.path).exists():
+                return file
+        near = nearest(word[:80], self.games())
+        raise NotFoundError("ledger/errors.no_such_game", id=game, near=near)
+
+    def games(self) -> tuple[str, ...]:
+        """Return the ids of all games, sorted; none if nothing was ever written.
+
+        :raises StoreError: if the folder cannot be read.
+        """
+        folder = self.folder / "games"
+        with telling(folder):
+            try:
+                files_there = [file for file in folder.iterdir() if file.suffix == ".json"]
+            except FileNotFoundError:
+                return ()
+        return tuple(sorted(file.stem for file in files_there if _ID.fullmatch(file.stem)))
+
+    def current(self) -> str | None:
+        """Return the id of the current game, or ``None`` if there is none.
+
+        :raises StoreError: if the pointer cannot be read.
+        """
+        content = files.read(self.folder / "current")
+        word = (content or b"").decode("ascii", "replace").strip()
+        return word if _ID.fullmatch(word) else None
+
+    def use(self, game: str) -> GameFile:
+        """Make a game the current one, and return its file.
+
+        :raises NotFoundError: if there is no such game.
+        :raises StoreError: if the pointer cannot be written.
+        """
+        file = self.open(game)
+        path = self.folder / "current"
+        with held(path, self.patience):
+            files.replace(path, f"{file.path.stem}\n".encode())
+        return file
+
+    def settings(self) -> Mapping[str, object]:
+        """Return what was configured; empty if nothing was.
+
+        :raises StoreError: if the file is damaged or cannot be read.
+        """
+        path = self.folder / "config.json"
+        return damage.load(path, _settings, locked=False, patience=self.patience) or {}
+
+    def configure(self, changes: Mapping[str, object]) -> Mapping[str, object]:
+        """Change settings and return them all; ``None`` takes a setting away.
+
+        :raises StoreError: if the file is damaged or cannot be written.
+        """
+        files.make_folder(self.folder, parents=self.parents)
+        path = self.folder / "config.json"
+        with held(path, self.patience):
+            before = damage.load(path, _settings, locked=True) or {}
+            merged = {**before, **changes}
+            after = record({name: value for name, value in merged.items() if value is not None})
+            text = json.dumps(after, ensure_ascii=False, indent=2, default=dict)
+            files.replace(path, f"{text}\n".encode())
+        return after
+
+    def _file(self, game: str) -> GameFile:
+        return GameFile(self.folder / "games" / f"{game}.json", self.patience)
+
+
+def home(environ: Mapping[str, str], fallback: Path) -> Home:
+    """Return the referee's folder: ``REFEREE_HOME``, or else `fallback`.
+
+    The folder above ``REFEREE_HOME`` must exist, so that a slip of the pen or a
+    stick that is not plugged in is noticed; folders above `fallback` are made.
+    """
+    named = environ.get("REFEREE_HOME", "").strip()
+    return Home(Path(named).expanduser()) if named else Home(fallback, parents=True)
+
+
+def new_game_id(draw: Draw, *, pairs: int = 2) -> str:
+    """Return an id of `pairs` letters with a digit after each, easy to type.
+
+    >>> new_game_id(lambda n: n - 1)
+    'z9z9'
+    """
+    return "".join(
+        _LETTERS[draw(len(_LETTERS))] + _DIGITS[draw(len(_DIGITS))] for _ in range(pairs)
+    )
+
+
+def _settings(content: bytes) -> Mapping[str, object]:
+    return record(json.loads(content.decode("utf-8-sig")))

@@ -1,0 +1,71 @@
+"""Values that a game file can hold, frozen so that nobody can change a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isfinite
+from types import MappingProxyType
+from typing import Final
+
+from referee.core.errors import UnreadableError
+
+DEEPEST: Final = 32
+"""Levels of nesting that a record may have; no game comes near it."""
+
+
+def freeze(value: object, level: int = 0) -> object:
+    """Return `value` with lists as tuples and dicts read-only, all the way down.
+
+    What is written to a file and read again freezes to an equal value.
+
+    :raises TypeError: if it holds what JSON cannot.
+    :raises ValueError: if it holds a number that is not finite, or nests too deep.
+    :raises UnreadableError: if it holds text that is not Unicode.
+    """
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, str):
+        return _text(value)
+    if level >= DEEPEST:
+        raise ValueError(f"nested deeper than {DEEPEST} levels")
+    if isinstance(value, Mapping):
+        return MappingProxyType(
+            {_name(name): freeze(part, level + 1) for name, part in value.items()}
+        )
+    if isinstance(value, list | tuple):
+        return tuple(freeze(part, level + 1) for part in value)
+    return _number(value)
+
+
+def record(value: object) -> Mapping[str, object]:
+    """Return a mapping, frozen.
+
+    :raises TypeError: if it is none, or holds what JSON cannot.
+    """
+    frozen = freeze(value)
+    if isinstance(frozen, Mapping):
+        return frozen
+    raise TypeError(f"a record is needed, not {value!r}")
+
+
+def _name(name: object) -> str:
+    if isinstance(name, str):
+        return _text(name)
+    raise TypeError(f"a name in a record is text, not {name!r}")
+
+
+def _text(text: str) -> str:
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise UnreadableError("ledger/errors.not_unicode", text=ascii(text)) from error
+    return str(text)
+
+
+def _number(value: object) -> float:
+    if not isinstance(value, float):
+        raise TypeError(f"a file cannot hold {value!r}")
+    if not isfinite(value):
+        raise ValueError(f"not a finite number: {value}")
+    return value
