@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.core.errors import NotFoundError, RefusedError, StoreError, UnreadableError
@@ -36,14 +37,13 @@ def load(
     except _DAMAGE as damage:
         if locked:
             raise _damaged(path, _aside(path), reading) from damage
-    # Whoever holds the lock may just be repairing it: look again when it is ours.
-    try:
-        with held(path, patience):
-            return load(path, reading, locked=True)
-    except StoreError as error:
-        if error.key.rpartition(".")[2] in {"read_only", "permission", "locked"}:
-            raise _damaged(path, path, reading) from error
-        raise
+    with ExitStack() as locking:
+        try:
+            locking.enter_context(held(path, patience))
+        except StoreError as refused:
+            raise _damaged(path, path, reading) from refused
+        # Whoever held the lock may have been repairing it: look again, now it is ours.
+        return load(path, reading, locked=True)
 
 
 def restore(path: Path, reading: Callable[[bytes], T], *, patience: float = PATIENCE) -> T:

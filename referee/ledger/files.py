@@ -113,6 +113,8 @@ def make_folder(folder: Path, *, parents: bool) -> None:
         return
     if parents and folder.parent != folder:
         make_folder(folder.parent, parents=True)
+    if os.path.lexists(folder):
+        raise StoreError("ledger/errors.not_a_folder", path=str(folder))
     with telling(folder):
         folder.mkdir(exist_ok=True)
         _sync_folder(folder.parent)

@@ -57,7 +57,7 @@ class GameFile:
         """
         from referee.ledger.storage import database  # noqa: PLC0415 - imports TinyDB
 
-        return _book(database(self.path), self.path)
+        return _book(database(self.path, patience=self.patience), self.path)
 
     @contextmanager
     def writing(self) -> Iterator[Pen]:
@@ -123,9 +123,11 @@ class Pen:
 
 
 def _is_new(event: Event, known: dict[str, Event]) -> bool:
-    if known.setdefault(event.id, event) is event:
+    before = known.get(event.id)
+    if before is None:
+        known[event.id] = event
         return True
-    if known[event.id] == event:
+    if before == event:
         return False
     raise RefusedError("ledger/errors.id_taken", id=event.id)
 
