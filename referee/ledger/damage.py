@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from referee.core.errors import NotFoundError, RefusedError, StoreError, UnreadableError
 from referee.ledger import files
 from referee.ledger.lock import PATIENCE, held
+from referee.ledger.refusals import telling
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +65,8 @@ def restore(path: Path, reading: Callable[[bytes], T], *, patience: float = PATI
         if saved is None or not _good(backup, reading, saved):
             raise NotFoundError("ledger/errors.no_backup", path=str(path))
         if content is not None:
-            _aside(path)
+            with telling(path):
+                files.set_aside(path)
         files.replace(path, saved)
         return reading(saved)
 

@@ -119,8 +119,7 @@ class Home:
 
         :raises StoreError: if the file is damaged or cannot be read.
         """
-        path = self.folder / "config.json"
-        return damage.load(path, _settings, locked=False, patience=self.patience) or {}
+        return self._settings(locked=False)
 
     def configure(self, changes: Mapping[str, object]) -> Mapping[str, object]:
         """Change settings and return them all; ``None`` takes a setting away.
@@ -130,12 +129,17 @@ class Home:
         files.make_folder(self.folder, parents=self.parents)
         path = self.folder / "config.json"
         with held(path, self.patience):
-            before = damage.load(path, _settings, locked=True) or {}
-            merged = {**before, **changes}
+            merged = {**self._settings(locked=True), **changes}
             after = record({name: value for name, value in merged.items() if value is not None})
-            text = json.dumps(after, ensure_ascii=False, indent=2, default=dict)
+            text = json.dumps(after, ensure_ascii=False, indent=2)
             files.replace(path, f"{text}\n".encode())
         return after
+
+    def _settings(self, *, locked: bool) -> Mapping[str, object]:
+        path = self.folder / "config.json"
+        if not os.path.lexists(path):  # taken away by hand, which is a way to start anew
+            return {}
+        return damage.load(path, _settings, locked=locked, patience=self.patience) or {}
 
     def _file(self, game: str) -> GameFile:
         return GameFile(self.folder / "games" / f"{game}.json", self.patience)

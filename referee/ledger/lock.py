@@ -28,7 +28,7 @@ else:
 PATIENCE: Final = 10.0
 """Seconds to wait for a lock, when nothing else is said."""
 
-_PAUSE = 0.01
+_PAUSE = 0.001  # short, or whoever lets go would always be first to take it again
 _LOCKED_BYTE = 1 << 20  # Windows hides a locked byte from readers: stay clear of the text
 _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 

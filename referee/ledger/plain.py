@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from types import MappingProxyType
-from typing import Final
+from typing import Final, NoReturn
 
 from referee.core.errors import UnreadableError
 
@@ -13,8 +12,18 @@ DEEPEST: Final = 32
 """Levels of nesting that a record may have; no game comes near it."""
 
 
+class Record(dict[str, object]):
+    """A mapping that JSON writes as it is and that refuses to be changed."""
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("a record is never changed")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+
 def freeze(value: object, level: int = 0) -> object:
-    """Return `value` with lists as tuples and dicts read-only, all the way down.
+    """Return `value` with lists as tuples and dicts as records, all the way down.
 
     What is written to a file and read again freezes to an equal value.
 
@@ -22,19 +31,20 @@ def freeze(value: object, level: int = 0) -> object:
     :raises ValueError: if it holds a number that is not finite, or nests too deep.
     :raises UnreadableError: if it holds text that is not Unicode.
     """
-    if value is None or isinstance(value, bool | int):
+    if value is None or isinstance(value, int | Record):
         return value
     if isinstance(value, str):
         return _text(value)
+    if isinstance(value, float):
+        return _finite(value)
     if level >= DEEPEST:
         raise ValueError(f"nested deeper than {DEEPEST} levels")
-    if isinstance(value, Mapping):
-        return MappingProxyType(
-            {_name(name): freeze(part, level + 1) for name, part in value.items()}
-        )
     if isinstance(value, list | tuple):
-        return tuple(freeze(part, level + 1) for part in value)
-    return _number(value)
+        return tuple([freeze(part, level + 1) for part in value])
+    if isinstance(value, dict | Mapping):  # dict first: the answer for it comes at once
+        pairs = value.items()
+        return Record({_name(name): freeze(part, level + 1) for name, part in pairs})
+    raise TypeError(f"a file cannot hold {value!r}")
 
 
 def record(value: object) -> Mapping[str, object]:
@@ -43,7 +53,7 @@ def record(value: object) -> Mapping[str, object]:
     :raises TypeError: if it is none, or holds what JSON cannot.
     """
     frozen = freeze(value)
-    if isinstance(frozen, Mapping):
+    if isinstance(frozen, Record):
         return frozen
     raise TypeError(f"a record is needed, not {value!r}")
 
@@ -63,9 +73,7 @@ def _text(text: str) -> str:
     return str(text)
 
 
-def _number(value: object) -> float:
-    if not isinstance(value, float):
-        raise TypeError(f"a file cannot hold {value!r}")
-    if not isfinite(value):
-        raise ValueError(f"not a finite number: {value}")
-    return value
+def _finite(number: float) -> float:
+    if isfinite(number):
+        return number
+    raise ValueError(f"not a finite number: {number}")

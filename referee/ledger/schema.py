@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SCHEMA: Final = 1
 
+_json = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
 Tables = dict[str, dict[str, dict[str, Any]]]
 """A TinyDB file: documents by table and number."""
 
@@ -97,9 +99,13 @@ def _only(table: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def _check(tables: Tables) -> None:
-    content_of(tables)  # what could not be written again is damage, too
+    _json(tables).encode()  # what could not be written again is damage, too
     header_of(_only(tables["header"]))
-    ids = {event_of(document).id for document in tables["events"].values()}
+    ids = set()
+    for document in tables["events"].values():
+        event = event_of(document)
+        document["body"] = event.body  # frozen here, so nobody need do it again
+        ids.add(event.id)
     if len(ids) < len(tables["events"]):
         raise ValueError("two events of one id")
 
@@ -107,8 +113,3 @@ def _check(tables: Tables) -> None:
 def _lines(table: Mapping[str, Mapping[str, Any]]) -> str:
     documents = (f"    {_json(str(key))}: {_json(document)}" for key, document in table.items())
     return "{\n" + ",\n".join(documents) + "\n  }" if table else "{}"
-
-
-def _json(value: object) -> str:
-    # `default` opens read-only mappings, which JSON does not know.
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, default=dict)

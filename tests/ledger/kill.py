@@ -1,3 +1,4 @@
+# ruff: noqa: T201 - a worker reports on standard output
 """Processes that write to one game file until they are killed, and what is left then.
 
 Run as a program this is the worker: it reports each event on standard output
@@ -7,7 +8,7 @@ once the store has acknowledged it, and before it takes one out again.
 from __future__ import annotations
 
 import json
-import random
+import random  # noqa: TID251 - seeded, and a test's own
 import subprocess
 import sys
 import time
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from referee.core.errors import RefereeError
-from referee.ledger.events import Header, Player, new_event
+from referee.ledger.events import Header, Player, new_event, new_id
 from referee.ledger.gamefile import GameFile
 
 AT = "2026-03-20T18:05:00Z"
@@ -67,10 +68,11 @@ def write_with_tinydb(path: Path, dice: random.Random, turns: int) -> None:
             print(f"-{mine[-1]}", flush=True)
             opened.remove(where("id") == mine.pop())
         else:
-            event = new_event("round", {"scores": {"p1": dice.randrange(200)}}, at=AT, draw=dice.randrange)
-            opened.insert({"id": event.id, "at": AT, "kind": "round", "body": dict(event.body)})
-            print(f"+{event.id}", flush=True)
-            mine.append(event.id)
+            name = new_id(AT, dice.randrange)
+            body = {"scores": {"p1": dice.randrange(200)}}
+            opened.insert({"id": name, "at": AT, "kind": "round", "body": body})
+            print(f"+{name}", flush=True)
+            mine.append(name)
         if turn == turns:
             return
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import FrozenInstanceError
 
 import pytest
@@ -45,6 +45,17 @@ def test_an_event_cannot_be_changed_at_any_depth() -> None:
         made.body["scores"]["p1"] = 0  # type: ignore[index]  # the point of the test
 
 
+@pytest.mark.parametrize("change", [
+    lambda body: body.update(a=1), lambda body: body.pop("a"), lambda body: body.popitem(), lambda body: body.clear(),
+    lambda body: body.setdefault("b", 1), lambda body: body.__ior__({"b": 1}), lambda body: body.__delitem__("a"), lambda body: body.__setitem__("a", 2),
+])  # fmt: skip
+def test_no_way_of_changing_a_record_is_open(change: Callable[[object], object]) -> None:
+    made = event(a=1)
+    with pytest.raises(TypeError, match="never changed"):
+        change(made.body)
+    assert made.body == {"a": 1}
+
+
 def test_events_and_headers_can_be_kept_in_sets() -> None:
     made = event(scores={})
     assert {made, Event(made.id, made.at, made.kind, made.body)} == {made}
@@ -55,7 +66,7 @@ def test_events_and_headers_can_be_kept_in_sets() -> None:
 def test_text_that_is_not_unicode_is_not_understood(text: str) -> None:
     for body in ({"name": text}, {text: 1}, {"names": [{"a": text}]}):
         with pytest.raises(UnreadableError) as caught:
-            event(**{"body": body})
+            event(body=body)
         assert caught.value.exit_code == 2
         str(caught.value.facts["text"]).encode()
 

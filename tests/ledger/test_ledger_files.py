@@ -36,9 +36,9 @@ def test_a_disk_that_fails_at_any_call_leaves_the_old_file(tmp_path: Path, code:
                 game.append([late])
         except StoreError as error:
             refused += 1
-            assert error.exit_code == 4
+            unsure = error.key.endswith("unsure")
             events = list(game.read().events)
-            assert events == kept if not error.key.endswith("unsure") else events in (kept, [*kept, late])
+            assert events == kept or (unsure and events == [*kept, late])
             kept = events
         else:
             kept.append(late)
@@ -100,13 +100,13 @@ def test_a_full_disk_while_a_game_is_opened_leaves_nothing_behind(tmp_path: Path
         folder.mkdir()
         game = GameFile(folder / "k7f3.json", patience=0)
         try:
-            with failing(nth, full, lasting=False):
+            with failing(nth, full, lasting=False) as made:
                 game.create(header())
         except StoreError as error:
-            assert error.key == "ledger/errors.disk_full"  # noqa: PT017 - it does not always raise
+            assert error.key == "ledger/errors.disk_full"  # noqa: PT017 - not always raised
             assert [path.name for path in folder.iterdir()] in ([], ["k7f3.json.lock"])
         else:
-            if game.path.exists() and sorted(folder.iterdir())[0].read_bytes():
+            if len(made) < nth:
                 break
     assert game.read().header == header()
 

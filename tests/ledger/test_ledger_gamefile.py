@@ -12,7 +12,7 @@ from test_ledger_events import plain
 
 from referee.core.errors import NotFoundError, RefusedError, StoreError
 from referee.ledger.events import Book, Event, Header, Player
-from referee.ledger.gamefile import GameFile
+from referee.ledger.gamefile import GameFile, Pen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,11 +78,16 @@ def test_another_event_under_a_known_id_is_refused_and_nothing_of_the_command_is
     assert game.read().events == (one,)
 
 
+def fail_after(pen: Pen, *additions: list[Event]) -> None:
+    for added in additions:
+        pen.append(added)
+    raise ZeroDivisionError
+
+
 def test_a_command_that_fails_half_way_writes_nothing(tmp_path: Path) -> None:
     game = new_game(tmp_path)
     with pytest.raises(ZeroDivisionError), game.writing() as pen:
-        pen.append([event()])
-        raise ZeroDivisionError
+        fail_after(pen, [event()])
     assert game.read().events == ()
     game.append([event()])
 
@@ -104,9 +109,7 @@ def test_the_pen_reads_what_it_wrote_and_all_is_written_at_once(tmp_path: Path) 
 def test_more_than_a_thousand_additions_are_still_written_at_once(tmp_path: Path) -> None:
     game = new_game(tmp_path)
     with pytest.raises(ZeroDivisionError), game.writing() as pen:
-        for _ in range(1001):
-            pen.append([event()])
-        raise ZeroDivisionError
+        fail_after(pen, *[[event()] for _ in range(1001)])
     assert game.read().events == ()
 
 
