@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -56,15 +57,12 @@ class Home:
         files.make_folder(self.folder, parents=self.parents)
         files.make_folder(self.folder / "games", parents=False)
         reported = tuple(events)
-        for attempt in count():
-            chosen = new_game_id(draw, pairs=2 + attempt // _TRIES)
-            game = self._file(chosen)
-            try:
-                game.create(header(chosen), reported)
-            except FileExistsError:
-                continue
-            return game
-        raise AssertionError  # count() does not end
+        ids = (new_game_id(draw, pairs=2 + attempt // _TRIES) for attempt in count())
+        while True:
+            game = self._file(next(ids))
+            with suppress(FileExistsError):
+                game.create(header(game.path.stem), reported)
+                return game
 
     def open(self, game: str) -> GameFile:
         """Return the file of the game with the id `game`, in either case.
@@ -152,7 +150,11 @@ def home(environ: Mapping[str, str], fallback: Path) -> Home:
     stick that is not plugged in is noticed; folders above `fallback` are made.
     """
     named = environ.get("REFEREE_HOME", "").strip()
-    return Home(Path(named).expanduser()) if named else Home(fallback, parents=True)
+    if not named:
+        return Home(fallback, parents=True)
+    with suppress(RuntimeError):  # nobody of that name: a folder like any other
+        return Home(Path(named).expanduser())
+    return Home(Path(named))
 
 
 def new_game_id(draw: Draw, *, pairs: int = 2) -> str:

@@ -80,7 +80,7 @@ def _sign(descriptor: int) -> None:
     with suppress(OSError):
         os.ftruncate(descriptor, 0)
         os.lseek(descriptor, 0, os.SEEK_SET)
-        os.write(descriptor, f"{os.getpid()} {_host()}\n".encode())
+        os.write(descriptor, f"{os.getpid()} {_host()}\n".encode("ascii", "replace"))
 
 
 def _host() -> str:
@@ -95,4 +95,4 @@ def _holder(descriptor: int) -> tuple[str, str, str]:
     signed = time.gmtime(os.fstat(descriptor).st_mtime)
     since = time.strftime("%Y-%m-%dT%H:%M:%SZ", signed)
     pid, host = (*words, "?", "?")[:2]
-    return (pid if pid.isdecimal() else "?"), host, since
+    return (pid if pid.isdecimal() else "?"), (host if host.isprintable() else "?"), since

@@ -12,6 +12,11 @@ DEEPEST: Final = 32
 """Levels of nesting that a record may have; no game comes near it."""
 
 
+LARGEST: Final = 10**15
+"""The first whole number, either side of 0, that is not kept: some programs that
+read JSON would round it (IEEE 754 doubles are exact up to 2**53)."""
+
+
 class Record(dict[str, object]):
     """A mapping that JSON writes as it is and that refuses to be changed."""
 
@@ -29,10 +34,13 @@ def freeze(value: object, level: int = 0) -> object:
 
     :raises TypeError: if it holds what JSON cannot.
     :raises ValueError: if it holds a number that is not finite, or nests too deep.
-    :raises UnreadableError: if it holds text that is not Unicode.
+    :raises UnreadableError: if it holds text that is not Unicode, or a whole
+        number of `LARGEST` or more.
     """
-    if value is None or isinstance(value, int | Record):
+    if value is None or isinstance(value, Record):
         return value
+    if isinstance(value, int):
+        return _whole(value)
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, float):
@@ -71,6 +79,12 @@ def _text(text: str) -> str:
         except UnicodeEncodeError as error:
             raise UnreadableError("ledger/errors.not_unicode", text=ascii(text)) from error
     return str(text)
+
+
+def _whole(number: int) -> int:
+    if -LARGEST < number < LARGEST:
+        return number
+    raise UnreadableError("ledger/errors.too_large")
 
 
 def _finite(number: float) -> float:

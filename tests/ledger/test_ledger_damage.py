@@ -73,6 +73,7 @@ DAMAGED = {
     "half a sign": shaped().replace('"body": {}', '"body": {"a": "\\ud800"}'),
     "half a sign elsewhere": shaped({**HEADER, "x": "?"}).replace("?", "\\ud800"),
     "long number": shaped().replace('"body": {}', '"body": {"a": ' + "9" * 9999 + "}"),
+    "large number": shaped().replace('"body": {}', '"body": {"a": 1000000000000000}'),
     "deep": deep(40),
     "bottomless": deep(200_000),
 }

@@ -10,10 +10,10 @@ from ledger_cases import AT, event, header
 
 from referee.core.errors import UnreadableError
 from referee.ledger.events import Event, Header, Player, new_event, stamp
-from referee.ledger.plain import DEEPEST, freeze, record
+from referee.ledger.plain import DEEPEST, LARGEST, freeze, record
 
 plain = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(st.characters(codec="utf-8")),
+    st.none() | st.booleans() | st.integers(1 - LARGEST, LARGEST - 1) | st.floats(allow_nan=False, allow_infinity=False) | st.text(st.characters(codec="utf-8")),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(st.characters(codec="utf-8")), inner, max_size=3),
     max_leaves=10,
 )
@@ -69,6 +69,12 @@ def test_text_that_is_not_unicode_is_not_understood(text: str) -> None:
             event(body=body)
         assert caught.value.exit_code == 2
         str(caught.value.facts["text"]).encode()
+
+
+@pytest.mark.parametrize("number", [LARGEST, -LARGEST, 10**4000])
+def test_a_number_that_programs_would_round_is_not_understood(number: int) -> None:
+    with pytest.raises(UnreadableError, match="too_large"):
+        event(scores={"p1": [number]})
 
 
 @pytest.mark.parametrize(("value", "error"), [

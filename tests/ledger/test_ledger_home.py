@@ -29,6 +29,7 @@ def test_the_environment_names_the_folder_before_the_fallback(tmp_path: Path) ->
     fallback = tmp_path / "app"
     assert home({"REFEREE_HOME": "/x"}, fallback) == Home(Path("/x"))
     assert home({"REFEREE_HOME": "~/x"}, fallback).folder == Path.home() / "x"
+    assert home({"REFEREE_HOME": "~no-such-user/x"}, fallback).folder == Path("~no-such-user/x")
     for unset in ({}, {"REFEREE_HOME": ""}, {"REFEREE_HOME": "  "}):
         assert home(unset, fallback) == Home(fallback, parents=True)
 

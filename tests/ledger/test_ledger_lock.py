@@ -62,7 +62,7 @@ def test_a_game_that_another_process_holds_is_read_but_not_written(tmp_path: Pat
     assert len(game.read().events) == 1
 
 
-@pytest.mark.parametrize("text", [b"", b"\xff\xfe\x00", b"1", b"x" * 9999, b"999999999 host more words", "۱۲ میزبان".encode()])
+@pytest.mark.parametrize("text", [b"", b"\xff\xfe\x00", b"1", b"x" * 9999, b"999999999 host more words", b"12 \x1b]0;owned\x07", "۱۲ میزبان".encode()])
 def test_whatever_the_lock_file_says_nobody_is_blocked(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "f"
     (tmp_path / "f.lock").write_bytes(text)
@@ -72,6 +72,7 @@ def test_whatever_the_lock_file_says_nobody_is_blocked(tmp_path: Path, text: byt
             pass
     pid = caught.value.facts["pid"]
     assert pid == "?" or str(pid).isdecimal()
+    assert str(caught.value.facts["host"]).isprintable()
 
 
 def test_the_lock_is_free_after_an_error(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ FACTS = {
     "id_taken": {"id"},
     "no_such_game": {"id"},
     "not_unicode": {"text"},
+    "too_large": set(),
 }
 
 
