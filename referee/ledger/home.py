@@ -6,9 +6,7 @@ costs the same to write after ten thousand games as after none.
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -16,21 +14,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from referee.core.errors import NotFoundError
-from referee.core.house import nearest
-from referee.ledger import damage, files
-from referee.ledger.gamefile import GameFile
+from referee.ledger import files
 from referee.ledger.lock import PATIENCE, held
-from referee.ledger.plain import record
 from referee.ledger.refusals import telling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from referee.ledger.events import Draw, Event, Header
+    from referee.ledger.gamefile import GameFile
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz"  # no i, l, o: they look like digits
 _DIGITS: Final = "23456789"
-_ID = re.compile(r"(?:[a-z][0-9]){2,20}", re.ASCII)
+_LENGTHS: Final = range(4, 41)
 _TRIES = 8
 
 
@@ -70,11 +66,13 @@ class Home:
         :raises NotFoundError: if there is none, with the nearest ids.
         """
         word = game.strip().lower()
-        if _ID.fullmatch(word):
+        if _is_id(word):
             file = self._file(word)
             # With the backup alone, reading says so and offers it.
             if os.path.lexists(file.path) or files.backup_of(file.path).exists():
                 return file
+        from referee.core.house import nearest  # noqa: PLC0415 - only for an answer of no
+
         near = nearest(word[:80], self.games())
         raise NotFoundError("ledger/errors.no_such_game", id=game, near=near)
 
@@ -89,7 +87,7 @@ class Home:
                 files_there = [file for file in folder.iterdir() if file.suffix == ".json"]
             except FileNotFoundError:
                 return ()
-        return tuple(sorted(file.stem for file in files_there if _ID.fullmatch(file.stem)))
+        return tuple(sorted(file.stem for file in files_there if _is_id(file.stem)))
 
     def current(self) -> str | None:
         """Return the id of the current game, or ``None`` if there is none.
@@ -98,7 +96,7 @@ class Home:
         """
         content = files.read(self.folder / "current")
         word = (content or b"").decode("ascii", "replace").strip()
-        return word if _ID.fullmatch(word) else None
+        return word if _is_id(word) else None
 
     def use(self, game: str) -> GameFile:
         """Make a game the current one, and return its file.
@@ -117,29 +115,23 @@ class Home:
 
         :raises StoreError: if the file is damaged or cannot be read.
         """
-        return self._settings(locked=False)
+        from referee.ledger import settings  # noqa: PLC0415 - few commands need them
+
+        return settings.read(self.folder / "config.json", patience=self.patience)
 
     def configure(self, changes: Mapping[str, object]) -> Mapping[str, object]:
         """Change settings and return them all; ``None`` takes a setting away.
 
-        :raises StoreError: if the file is damaged or cannot be written.
+        :raises StoreError: if the file is locked, damaged or cannot be written.
         """
-        files.make_folder(self.folder, parents=self.parents)
-        path = self.folder / "config.json"
-        with held(path, self.patience):
-            merged = {**self._settings(locked=True), **changes}
-            after = record({name: value for name, value in merged.items() if value is not None})
-            text = json.dumps(after, ensure_ascii=False, indent=2)
-            files.replace(path, f"{text}\n".encode())
-        return after
+        from referee.ledger import settings  # noqa: PLC0415 - as above
 
-    def _settings(self, *, locked: bool) -> Mapping[str, object]:
-        path = self.folder / "config.json"
-        if not os.path.lexists(path):  # taken away by hand, which is a way to start anew
-            return {}
-        return damage.load(path, _settings, locked=locked, patience=self.patience) or {}
+        files.make_folder(self.folder, parents=self.parents)
+        return settings.change(self.folder / "config.json", changes, patience=self.patience)
 
     def _file(self, game: str) -> GameFile:
+        from referee.ledger.gamefile import GameFile  # noqa: PLC0415 - asking for none is common
+
         return GameFile(self.folder / "games" / f"{game}.json", self.patience)
 
 
@@ -168,5 +160,7 @@ def new_game_id(draw: Draw, *, pairs: int = 2) -> str:
     )
 
 
-def _settings(content: bytes) -> Mapping[str, object]:
-    return record(json.loads(content.decode("utf-8-sig")))
+def _is_id(word: str) -> bool:
+    letters, digits = word[::2], word[1::2]
+    shaped = word.isascii() and letters.isalpha() and letters.islower() and digits.isdigit()
+    return shaped and len(word) % 2 == 0 and len(word) in _LENGTHS

@@ -106,7 +106,7 @@ def test_an_instant_becomes_digits(at: str, digits: str) -> None:
     assert stamp(at) == digits
 
 
-@pytest.mark.parametrize("at", ["", "2026-03-20", "2026-03-20T18:05:00", "2026-03-20T18:05:00+03:30", "2026-03-20 18:05:00Z", "۲۰۲۶-03-20T18:05:00Z", AT + "\n", None, 5])
+@pytest.mark.parametrize("at", ["", "2026-03-20", "2026-03-20T18:05:00", "2026-03-20T18:05:00+03:30", "2026-03-20 18:05:00Z", "2026-02-30T18:05:00Z", "20260320T180500Z", "۲۰۲۶-03-20T18:05:00Z", AT + "\n", None, 5])
 def test_what_is_no_instant_in_utc_is_refused(at: str) -> None:
     with pytest.raises(ValueError, match="UTC"):
         event(at=at)

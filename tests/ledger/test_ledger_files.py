@@ -40,6 +40,7 @@ def test_a_disk_that_fails_at_any_call_leaves_the_old_file(tmp_path: Path, code:
             events = list(game.read().events)
             assert events == kept or (unsure and events == [*kept, late])
             kept = events
+            assert lasting or not (tmp_path / "k7f3.json.new").exists()
         else:
             kept.append(late)
             assert list(game.read().events) == kept
@@ -193,6 +194,9 @@ def test_every_acknowledged_write_is_synced_file_first_then_folder(tmp_path: Pat
     beside = ["unlink", "open", "write", "fchmod", "fsync"]
     backup = ["unlink", "link", "replace", "unlink"]
     assert made == [*beside, *backup, "replace", "open", "fsync"]
+    with failing(0, full, lasting=False) as made:
+        files.create(tmp_path / "g", b"1")
+    assert made == [*(call for call in beside if call != "fchmod"), "link", "unlink", "open", "fsync"]
 
 
 def test_the_mode_of_a_file_is_kept(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ PLAYERS = ("p1", "p2", "p3")
 def games(draw: st.DrawFn, kinds: tuple[str, ...] = ("round", "entry", "fix", "void", "join", "undo", "redo")) -> list[Event]:
     """Events as reported, with corrections of rounds known and unknown."""
     made: list[Event] = []
-    for n, kind in enumerate(draw(st.lists(st.sampled_from(kinds), max_size=25))):
+    for n, kind in enumerate(draw(st.lists(st.sampled_from(kinds), max_size=12))):
         known = [event.id for event in made if event.kind == "round"]
         body: dict[str, object] = {"scores": draw(st.dictionaries(st.sampled_from(PLAYERS), st.integers(-50, 200)))}
         if kind in {"entry", "fix", "void"}:
