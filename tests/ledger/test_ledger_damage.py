@@ -3,6 +3,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ from ledger_cases import AT, event, failing, new_game
 from referee.core.errors import NotFoundError, RefusedError, StoreError
 from referee.ledger.events import Book
 from referee.ledger.gamefile import GameFile
-from referee.ledger.lock import held
+from referee.ledger.lock import PATIENCE, held
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -247,8 +248,10 @@ def test_a_file_repaired_while_we_waited_for_the_lock_is_read(tmp_path: Path, mo
 
 def test_a_damaged_file_that_somebody_holds_is_told_of_and_stays(tmp_path: Path) -> None:
     game, _ = broken(tmp_path)
+    started = time.monotonic()
     with held(game.path), pytest.raises(StoreError, match="damaged"):
         game.read()
+    assert time.monotonic() - started < PATIENCE / 2  # the game's own patience is none
     assert game.path.exists()
 
 

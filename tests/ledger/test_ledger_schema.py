@@ -35,6 +35,18 @@ def test_a_file_of_version_0_is_read_with_all_its_corrections(tmp_path: Path) ->
     assert [played.void for played in rounds(book.events)] == [False, False, True]
 
 
+def test_the_rounds_of_version_0_are_counted_by_number_not_by_letters(tmp_path: Path) -> None:
+    game = older(tmp_path, 0)
+    tables = json.loads(game.path.read_bytes())
+    one = tables["events"]["1"]
+    rows = {str(n): {**one, "body": {"scores": {"p1": n}}} for n in range(1, 13)}
+    rows["13"] = {**one, "kind": "fix", "body": {"round": 12, "scores": {"p1": 100}}}
+    tables["events"] = dict(sorted(rows.items()))
+    game.path.write_text(json.dumps(tables), encoding="utf-8")
+    played = rounds(game.read().events)
+    assert [row.scores["p1"] for row in played] == [*range(1, 12), 100]
+
+
 def test_reading_an_older_file_does_not_touch_it_and_twice_gives_the_same(tmp_path: Path) -> None:
     game = older(tmp_path, 0)
     assert game.read() == game.read()
