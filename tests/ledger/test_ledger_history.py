@@ -119,3 +119,13 @@ def test_values_are_weighed_by_the_caller() -> None:
     reported = [event(scores={"p1": {"cards": "KD"}}), event(scores={"p1": {"cards": "QC"}})]
     worth = {"KD": 13, "QC": 12}
     assert totals(reported, lambda value: worth[value["cards"]]) == {"p1": 25}  # type: ignore[index]  # a mapping
+
+
+def test_a_void_round_stays_void_though_it_is_fixed_and_comes_back_by_undo() -> None:
+    first = event(scores={"p1": 28})
+    reported = [first, event("void", round=first.id)]
+    fixed = [*reported, event("fix", round=first.id, scores={"p1": 3})]
+    assert [row.void for row in rounds(fixed)] == [True]
+    assert totals(fixed, int) == {}
+    assert totals([*fixed, *undos(1)], int) == {}
+    assert totals([*fixed, *undos(2)], int) == {"p1": 28}
