@@ -55,7 +55,7 @@ class GameFile:
         :raises NotFoundError: if there is no such game.
         :raises StoreError: if the file is damaged, too new or cannot be read.
         """
-        from referee.ledger.storage import database  # noqa: PLC0415 - imports TinyDB
+        from referee.ledger.storage import database
 
         return _book(database(self.path, patience=self.patience), self.path)
 
@@ -69,7 +69,7 @@ class GameFile:
         :raises NotFoundError: if there is no such game.
         :raises StoreError: if the file is locked, damaged, too new or cannot be written.
         """
-        from referee.ledger.storage import database  # noqa: PLC0415 - imports TinyDB
+        from referee.ledger.storage import database
 
         with held(self.path, self.patience):
             opened = database(self.path, locked=True)

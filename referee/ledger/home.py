@@ -71,7 +71,7 @@ class Home:
             # With the backup alone, reading says so and offers it.
             if os.path.lexists(file.path) or files.backup_of(file.path).exists():
                 return file
-        from referee.core.house import nearest  # noqa: PLC0415 - only for an answer of no
+        from referee.core.house import nearest
 
         near = nearest(word[:80], self.games())
         raise NotFoundError("ledger/errors.no_such_game", id=game, near=near)
@@ -115,7 +115,7 @@ class Home:
 
         :raises StoreError: if the file is damaged or cannot be read.
         """
-        from referee.ledger import settings  # noqa: PLC0415 - few commands need them
+        from referee.ledger import settings
 
         return settings.read(self.folder / "config.json", patience=self.patience)
 
@@ -124,13 +124,13 @@ class Home:
 
         :raises StoreError: if the file is locked, damaged or cannot be written.
         """
-        from referee.ledger import settings  # noqa: PLC0415 - as above
+        from referee.ledger import settings
 
         files.make_folder(self.folder, parents=self.parents)
         return settings.change(self.folder / "config.json", changes, patience=self.patience)
 
     def _file(self, game: str) -> GameFile:
-        from referee.ledger.gamefile import GameFile  # noqa: PLC0415 - asking for none is common
+        from referee.ledger.gamefile import GameFile
 
         return GameFile(self.folder / "games" / f"{game}.json", self.patience)
 

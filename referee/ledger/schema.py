@@ -79,7 +79,7 @@ def _old_id(number: int, document: Mapping[str, Any]) -> str:
     return f"{stamp(document['at'])}-{number:06}"
 
 
-def _shaped(tables: Any) -> Tables:  # noqa: ANN401 - a file may hold anything
+def _shaped(tables: Any) -> Tables:
     if not isinstance(tables, dict):
         raise TypeError("a game file is an object")
     for table in tables.values():

@@ -1,4 +1,4 @@
-# ruff: noqa: T201 - a benchmark prints its figures
+
 """Kill a thousand writers at random moments, with our storage and with TinyDB's own.
 
     python tests/benchmarks/kills.py [KILLS]

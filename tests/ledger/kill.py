@@ -1,4 +1,4 @@
-# ruff: noqa: T201 - a worker reports on standard output
+
 """Processes that write to one game file until they are killed, and what is left then.
 
 Run as a program this is the worker: it reports each event on standard output
@@ -8,7 +8,7 @@ once the store has acknowledged it, and before it takes one out again.
 from __future__ import annotations
 
 import json
-import random  # noqa: TID251 - seeded, and a test's own
+import random
 import subprocess
 import sys
 import time
@@ -59,7 +59,7 @@ def write_with_referee(path: Path, dice: random.Random, turns: int) -> None:
 
 def write_with_tinydb(path: Path, dice: random.Random, turns: int) -> None:
     """Do the same with TinyDB's own storage, where undoing takes the last document out."""
-    from tinydb import TinyDB, where  # noqa: PLC0415 - the other worker imports it on use
+    from tinydb import TinyDB, where
 
     opened = TinyDB(path, encoding="utf-8")
     mine: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import random  # noqa: TID251 - seeded, and a test's own
+import random
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 

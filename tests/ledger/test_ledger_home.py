@@ -3,7 +3,7 @@ from __future__ import annotations
 import errno
 import json
 import os
-import random  # noqa: TID251 - seeded, and a test's own
+import random
 import re
 import subprocess
 import sys
