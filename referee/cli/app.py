@@ -16,7 +16,10 @@ from referee.cli.session import Session
 from referee.core.errors import UnknownError
 from referee.core.house import nearest
 
-COMMANDS: tuple[str, ...] = ("can", "rules")
+COMMANDS: tuple[str, ...] = (
+    "can", "count", "new", "score", "undo", "redo", "fix", "void", "standings", "history",
+    "games", "use", "close", "rules", "config",
+)  # fmt: skip
 """Every command, in the order in which help shows them."""
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.i18n.language import asked, language, preferred
+from referee.i18n.language import LANGUAGES, asked, language, preferred
 from referee.i18n.texts import Texts
 
 
@@ -42,5 +42,28 @@ def open_session(arguments: Sequence[str], environment: Mapping[str, str]) -> Se
     :raises UnknownError: if ``--lang`` names no language of the referee.
     """
     told = asked(arguments)
-    chosen = preferred(environment) if told is None else language(told)
+    chosen = language(told) if told is not None else _usual(environment)
     return Session(Texts(chosen), "--json" in arguments, "--debug" in arguments, environment)
+
+
+def _usual(environment: Mapping[str, str]) -> str:
+    """Return ``REFEREE_LANG``, else the configured language, else the locale's."""
+    if not environment.get("REFEREE_LANG"):
+        configured = _configured(environment)
+        if configured:
+            return configured
+    return preferred(environment)
+
+
+def _configured(environment: Mapping[str, str]) -> str | None:
+    from pathlib import Path
+
+    import typer
+
+    from referee.ledger.home import home
+
+    folder = home(environment, Path(typer.get_app_dir("referee")))
+    if not (folder.folder / "config.json").exists():
+        return None
+    told = folder.settings().get("language")
+    return told if isinstance(told, str) and told in LANGUAGES else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.core.errors import ImpossibleError
 from referee.core.seats import Seat, letter
+from referee.core.tally import Step
 from referee.core.verdict import Effect, EffectKind, Legal, Verdict
 from referee.desk import khabis_words as words
 from referee.games.khabis import rulebook
@@ -20,6 +21,7 @@ from referee.games.khabis.position import Ground, Position, pairs, read, show
 from referee.i18n.texts import Texts
 
 NAME = "khabis"
+FEWEST, MOST = 2, 10
 
 __all__ = ["NAME", "PROFILES", "House", "Position", "Rule", "show", "write"]
 
@@ -177,3 +179,27 @@ def effect_facts(texts: Texts, effect: Effect) -> dict[str, object]:
 def read_hand(text: str) -> tuple[Card, ...]:
     """Read cards as people say them."""
     return read_cards(words.hand(text))
+
+
+def check_players(players: int, house: House) -> None:
+    """Refuse a number of players that cannot sit down to this game.
+
+    :raises RefereeError: if there are too few or too many, or too few cards (HK-G1, HK-G2).
+    """
+    if not FEWEST <= players <= MOST:
+        raise ImpossibleError("khabis/errors.players", n=players, low=FEWEST, high=MOST)
+    check(Position(players=players), house)
+
+
+def step_facts(texts: Texts, step: Step) -> dict[str, object]:
+    """Return the facts of a step of a count, cards as they are said."""
+    told = dict(step.facts)
+    told.pop("points", None)
+    card = told.get("card")
+    if isinstance(card, Card):
+        told["card"] = card_name(texts, card)
+    if "drawn" in told:
+        drawn = read_cards(str(told["drawn"]).replace(" ", ""))
+        comma = ", " if texts.language == "en" else "، "
+        told["drawn"] = comma.join(card_name(texts, one) for one in drawn)
+    return told

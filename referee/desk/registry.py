@@ -33,3 +33,8 @@ def name_of(text: str) -> str | None:
 def game(name: str) -> Any:
     """Return a game's side of the desk; its rules are loaded only now."""
     return import_module(f"referee.desk.{name}")
+
+
+def scores(name: str) -> Any:
+    """Return a game's side of the score-keeping; loaded only now."""
+    return import_module(f"referee.desk.{name}_scores")

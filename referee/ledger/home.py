@@ -138,15 +138,14 @@ class Home:
 def home(environ: Mapping[str, str], fallback: Path) -> Home:
     """Return the referee's folder: ``REFEREE_HOME``, or else `fallback`.
 
-    The folder above ``REFEREE_HOME`` must exist, so that a slip of the pen or a
-    stick that is not plugged in is noticed; folders above `fallback` are made.
+    Folders above it are made when something is first written.
     """
     named = environ.get("REFEREE_HOME", "").strip()
     if not named:
         return Home(fallback, parents=True)
     with suppress(RuntimeError):  # nobody of that name: a folder like any other
-        return Home(Path(named).expanduser())
-    return Home(Path(named))
+        return Home(Path(named).expanduser(), parents=True)
+    return Home(Path(named), parents=True)
 
 
 def new_game_id(draw: Draw, *, pairs: int = 2) -> str:

@@ -1,4 +1,3 @@
-
 """Kill a thousand writers at random moments, with our storage and with TinyDB's own.
 
     python tests/benchmarks/kills.py [KILLS]
@@ -21,7 +20,9 @@ import kill  # noqa: E402 - found beside the tests
 
 def main(times: int) -> None:
     """Print one line of figures for each store and run."""
-    print(f"{'store':8} {'run':22} {'acknowledged':>12} {'lost':>6} {'unreadable':>10} {'seconds':>8}")
+    print(
+        f"{'store':8} {'run':22} {'acknowledged':>12} {'lost':>6} {'unreadable':>10} {'seconds':>8}"
+    )
     for store in (kill.OURS, kill.TINYDB):
         # Two of TinyDB's own at once break the file without being killed: one is fair.
         workers = 2 if store == kill.OURS else 1
@@ -38,7 +39,9 @@ def main(times: int) -> None:
 def show(store: str, run: str, tally: kill.Tally, started: float) -> None:
     """Print one line of figures."""
     seconds = time.perf_counter() - started
-    print(f"{store:8} {run:22} {tally.acknowledged:12} {tally.lost:6} {tally.unreadable:10} {seconds:8.1f}")
+    print(
+        f"{store:8} {run:22} {tally.acknowledged:12} {tally.lost:6} {tally.unreadable:10} {seconds:8.1f}"
+    )
 
 
 if __name__ == "__main__":

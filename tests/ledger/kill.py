@@ -1,4 +1,3 @@
-
 """Processes that write to one game file until they are killed, and what is left then.
 
 Run as a program this is the worker: it reports each event on standard output
@@ -83,7 +82,9 @@ WRITERS = {OURS: write_with_referee, TINYDB: write_with_tinydb}
 def opened(store: str, path: Path) -> Path:
     """Make an empty game for the store."""
     if store == OURS:
-        GameFile(path).create(Header(id="k7f3", game="khabis", players=(Player("p1", "علی"),), created=AT))
+        GameFile(path).create(
+            Header(id="k7f3", game="khabis", players=(Player("p1", "علی"),), created=AT)
+        )
     else:
         path.write_text("{}", encoding="utf-8")
     return path

@@ -17,7 +17,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 AT = "2026-03-20T18:05:00Z"
-CALLS = ("open", "write", "ftruncate", "fchmod", "fsync", "link", "replace", "rename", "unlink", "mkdir")
+CALLS = (
+    "open",
+    "write",
+    "ftruncate",
+    "fchmod",
+    "fsync",
+    "link",
+    "replace",
+    "rename",
+    "unlink",
+    "mkdir",
+)
 _draw = random.Random(7).randrange
 
 

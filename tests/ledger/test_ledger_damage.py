@@ -19,7 +19,16 @@ from referee.ledger.lock import PATIENCE, held
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEADER = {"schema": 1, "id": "k7f3", "game": "khabis", "profile": "sheet", "players": [{"id": "p1", "name": "a"}], "house": {}, "place": None, "created": AT}
+HEADER = {
+    "schema": 1,
+    "id": "k7f3",
+    "game": "khabis",
+    "profile": "sheet",
+    "players": [{"id": "p1", "name": "a"}],
+    "house": {},
+    "place": None,
+    "created": AT,
+}
 EVENT = {"id": "e1", "at": AT, "kind": "round", "body": {}}
 
 
@@ -28,7 +37,9 @@ def shaped(head: object = HEADER, events: object = None) -> str:
 
 
 def deep(levels: int) -> str:
-    return shaped(events={"1": {**EVENT, "body": "?"}}).replace('"?"', '{"a":' * levels + "1" + "}" * levels)
+    return shaped(events={"1": {**EVENT, "body": "?"}}).replace(
+        '"?"', '{"a":' * levels + "1" + "}" * levels
+    )
 
 
 DAMAGED = {
@@ -48,7 +59,9 @@ DAMAGED = {
     "document no object": '{"header": {"1": 3}}',
     "document by name": json.dumps({"header": {"one": HEADER}}),
     "document twice": shaped(events={"1": EVENT, "01": {**EVENT, "id": "e2"}}),
-    "one key twice": shaped().replace('"1": {"id": "e1"', '"1": {"id": "e0", "at": "", "kind": "", "body": {}}, "1": {"id": "e1"'),
+    "one key twice": shaped().replace(
+        '"1": {"id": "e1"', '"1": {"id": "e0", "at": "", "kind": "", "body": {}}, "1": {"id": "e1"'
+    ),
     "Arabic number": shaped(events={"١": EVENT}),
     "no players": shaped({key: HEADER[key] for key in HEADER if key != "players"}),
     "players of text": shaped({**HEADER, "players": "ab"}),
@@ -96,13 +109,34 @@ def test_a_damaged_file_is_set_aside_and_never_overwritten(tmp_path: Path, name:
 
 def test_the_shapes_above_differ_from_a_good_file_by_their_damage_alone(tmp_path: Path) -> None:
     path = tmp_path / "k7f3.json"
-    for good in (shaped(), "\ufeff" + shaped(), deep(20), shaped(events={}), json.dumps({"header": {"7": HEADER}})):
+    for good in (
+        shaped(),
+        "\ufeff" + shaped(),
+        deep(20),
+        shaped(events={}),
+        json.dumps({"header": {"7": HEADER}}),
+    ):
         path.write_text(good, encoding="utf-8")
         assert GameFile(path).read().header.players[0].name == "a"
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.binary() | st.text().map(str.encode) | st.recursive(st.none() | st.booleans() | st.floats() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(["header", "events", "1", "id", "at", "kind", "body", "schema"]), inner)).map(lambda value: json.dumps(value).encode()))
+@settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    st.binary()
+    | st.text().map(str.encode)
+    | st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(),
+        lambda inner: (
+            st.lists(inner)
+            | st.dictionaries(
+                st.sampled_from(["header", "events", "1", "id", "at", "kind", "body", "schema"]),
+                inner,
+            )
+        ),
+    ).map(lambda value: json.dumps(value).encode())
+)
 def test_any_bytes_are_refused_or_read_and_never_lost(tmp_path: Path, content: bytes) -> None:
     for old in tmp_path.iterdir():
         old.unlink()
@@ -113,9 +147,13 @@ def test_any_bytes_are_refused_or_read_and_never_lost(tmp_path: Path, content: b
     assert content in [path.read_bytes() for path in tmp_path.iterdir()]
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(st.data())
-def test_any_byte_changed_or_cut_is_refused_or_read_and_can_then_be_written(tmp_path: Path, data: st.DataObject) -> None:
+def test_any_byte_changed_or_cut_is_refused_or_read_and_can_then_be_written(
+    tmp_path: Path, data: st.DataObject
+) -> None:
     for old in tmp_path.iterdir():
         old.unlink()
     game = new_game(tmp_path)
@@ -178,7 +216,9 @@ def test_restoring_keeps_the_damaged_file_and_the_backup(tmp_path: Path) -> None
     assert game.restore() == before
 
 
-def test_restoring_where_the_damaged_file_cannot_be_set_aside_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_restoring_where_the_damaged_file_cannot_be_set_aside_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game, _ = broken(tmp_path)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
 
@@ -224,16 +264,24 @@ def test_a_backup_that_is_no_file_is_not_offered(tmp_path: Path) -> None:
 
 def test_in_a_read_only_folder_a_damaged_file_is_told_of_and_stays(tmp_path: Path) -> None:
     game, _ = broken(tmp_path)
-    with failing(1, lambda: OSError(errno.EROFS, "read-only"), lasting=True), pytest.raises(StoreError) as caught:
+    with (
+        failing(1, lambda: OSError(errno.EROFS, "read-only"), lasting=True),
+        pytest.raises(StoreError) as caught,
+    ):
         game.read()
     assert caught.value.key == "ledger/errors.damaged"
     assert caught.value.facts["kept"] == str(game.path)
-    with failing(3, lambda: OSError(errno.EROFS, "read-only"), lasting=True), pytest.raises(StoreError, match="damaged"):
+    with (
+        failing(3, lambda: OSError(errno.EROFS, "read-only"), lasting=True),
+        pytest.raises(StoreError, match="damaged"),
+    ):
         game.read()
     assert game.path.exists()
 
 
-def test_a_file_repaired_while_we_waited_for_the_lock_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_repaired_while_we_waited_for_the_lock_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game, before = broken(tmp_path)
     good = (tmp_path / "k7f3.json.bak").read_bytes()
 
@@ -257,6 +305,9 @@ def test_a_damaged_file_that_somebody_holds_is_told_of_and_stays(tmp_path: Path)
 
 def test_on_a_full_disk_a_damaged_file_is_told_of_and_stays(tmp_path: Path) -> None:
     game, _ = broken(tmp_path)
-    with failing(1, lambda: OSError(errno.ENOSPC, "full"), lasting=True), pytest.raises(StoreError, match="damaged"):
+    with (
+        failing(1, lambda: OSError(errno.ENOSPC, "full"), lasting=True),
+        pytest.raises(StoreError, match="damaged"),
+    ):
         game.read()
     assert game.path.exists()

@@ -13,8 +13,15 @@ from referee.ledger.events import Event, Header, Player, new_event, stamp
 from referee.ledger.plain import DEEPEST, LARGEST, freeze, record
 
 plain = st.recursive(
-    st.none() | st.booleans() | st.integers(1 - LARGEST, LARGEST - 1) | st.floats(allow_nan=False, allow_infinity=False) | st.text(st.characters(codec="utf-8")),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(st.characters(codec="utf-8")), inner, max_size=3),
+    st.none()
+    | st.booleans()
+    | st.integers(1 - LARGEST, LARGEST - 1)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(st.characters(codec="utf-8")),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text(st.characters(codec="utf-8")), inner, max_size=3)
+    ),
     max_leaves=10,
 )
 
@@ -81,7 +88,9 @@ def test_a_number_that_programs_would_round_is_not_understood(number: int) -> No
     (float("nan"), ValueError), (float("inf"), ValueError), ({1, 2}, TypeError), (b"x", TypeError),
     ({1: 2}, TypeError), (object(), TypeError),
 ])  # fmt: skip
-def test_what_no_file_can_hold_is_refused_before_it_is_written(value: object, error: type[Exception]) -> None:
+def test_what_no_file_can_hold_is_refused_before_it_is_written(
+    value: object, error: type[Exception]
+) -> None:
     with pytest.raises(error):
         event(value=value)
 
@@ -106,13 +115,31 @@ def test_an_instant_becomes_digits(at: str, digits: str) -> None:
     assert stamp(at) == digits
 
 
-@pytest.mark.parametrize("at", ["", "2026-03-20", "2026-03-20T18:05:00", "2026-03-20T18:05:00+03:30", "2026-03-20 18:05:00Z", "2026-02-30T18:05:00Z", "20260320T180500Z", "۲۰۲۶-03-20T18:05:00Z", AT + "\n", None, 5])
+@pytest.mark.parametrize(
+    "at",
+    [
+        "",
+        "2026-03-20",
+        "2026-03-20T18:05:00",
+        "2026-03-20T18:05:00+03:30",
+        "2026-03-20 18:05:00Z",
+        "2026-02-30T18:05:00Z",
+        "20260320T180500Z",
+        "۲۰۲۶-03-20T18:05:00Z",
+        AT + "\n",
+        None,
+        5,
+    ],
+)
 def test_what_is_no_instant_in_utc_is_refused(at: str) -> None:
     with pytest.raises(ValueError, match="UTC"):
         event(at=at)
 
 
-@given(st.lists(st.datetimes().map(lambda moment: moment.isoformat(timespec="milliseconds") + "Z")), st.randoms(use_true_random=False))
+@given(
+    st.lists(st.datetimes().map(lambda moment: moment.isoformat(timespec="milliseconds") + "Z")),
+    st.randoms(use_true_random=False),
+)
 def test_ids_sort_by_time(moments: list[str], dice: object) -> None:
     made = [new_event("round", {}, at=at, draw=dice.randrange) for at in moments]  # type: ignore[attr-defined]  # a random.Random
     assert [made.at for made in sorted(made, key=lambda event: event.id)] == sorted(moments)

@@ -23,7 +23,9 @@ def full(code: int = errno.ENOSPC) -> OSError:
 
 @pytest.mark.parametrize("lasting", [False, True])
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES])
-def test_a_disk_that_fails_at_any_call_leaves_the_old_file(tmp_path: Path, code: int, lasting: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_a_disk_that_fails_at_any_call_leaves_the_old_file(
+    tmp_path: Path, code: int, lasting: bool
+) -> None:
     game = new_game(tmp_path)
     kept = [event(scores={"p1": 1}), event(scores={"p1": 2})]
     game.append(kept[:1])
@@ -73,10 +75,16 @@ def test_a_process_that_ends_at_any_call_leaves_the_file_before_or_after(tmp_pat
             break
     assert outcomes == {0, 1}
     assert nth < 99
-    assert {path.name for path in tmp_path.iterdir()} == {"k7f3.json", "k7f3.json.bak", "k7f3.json.lock"}
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "k7f3.json",
+        "k7f3.json.bak",
+        "k7f3.json.lock",
+    }
 
 
-def test_a_process_that_ends_while_a_game_is_opened_leaves_no_game_or_a_whole_one(tmp_path: Path) -> None:
+def test_a_process_that_ends_while_a_game_is_opened_leaves_no_game_or_a_whole_one(
+    tmp_path: Path,
+) -> None:
     outcomes = set()
     for nth in range(1, 100):
         game = GameFile(tmp_path / f"{nth}.json", patience=0)
@@ -126,7 +134,9 @@ def test_a_limit_on_the_size_of_files_is_a_full_disk(tmp_path: Path) -> None:
     assert not (tmp_path / "k7f3.json.new").exists()
 
 
-def test_a_write_that_takes_only_a_part_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_write_that_takes_only_a_part_is_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     real = os.write
     monkeypatch.setattr(os, "write", lambda fd, content: real(fd, bytes(content)[:3]))
     files.replace(tmp_path / "f", "دفتر".encode())
@@ -142,7 +152,9 @@ def test_the_version_before_is_kept_beside(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", [errno.EPERM, errno.ENOTSUP, errno.EMLINK])
-def test_a_file_system_without_second_names_gets_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int) -> None:
+def test_a_file_system_without_second_names_gets_copies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
     def link(*_: object, **__: object) -> None:
         raise full(code)
 
@@ -174,7 +186,9 @@ def test_a_planted_link_is_not_written_through(tmp_path: Path) -> None:
     assert (tmp_path / "f").read_bytes() == b"1"
 
 
-def test_a_folder_that_cannot_be_synced_by_kind_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_synced_by_kind_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     real = os.fsync
 
     def fsync(fd: int) -> None:
@@ -196,7 +210,13 @@ def test_every_acknowledged_write_is_synced_file_first_then_folder(tmp_path: Pat
     assert made == [*beside, *backup, "replace", "open", "fsync"]
     with failing(0, full, lasting=False) as made:
         files.create(tmp_path / "g", b"1")
-    assert made == [*(call for call in beside if call != "fchmod"), "link", "unlink", "open", "fsync"]
+    assert made == [
+        *(call for call in beside if call != "fchmod"),
+        "link",
+        "unlink",
+        "open",
+        "fsync",
+    ]
 
 
 def test_the_mode_of_a_file_is_kept(tmp_path: Path) -> None:
@@ -215,7 +235,10 @@ def test_a_file_marked_read_only_is_refused_though_it_could_be_replaced(tmp_path
     assert game.read().events == ()
 
 
-@pytest.mark.parametrize(("code", "key"), [(errno.EACCES, "permission"), (errno.EPERM, "permission"), (errno.EROFS, "read_only")])
+@pytest.mark.parametrize(
+    ("code", "key"),
+    [(errno.EACCES, "permission"), (errno.EPERM, "permission"), (errno.EROFS, "read_only")],
+)
 def test_a_read_only_folder_is_read_and_not_written(tmp_path: Path, code: int, key: str) -> None:
     game = new_game(tmp_path)
     with failing(1, lambda: full(code), lasting=True):
@@ -239,7 +262,11 @@ def test_what_is_no_ordinary_file_is_refused_and_kept(tmp_path: Path, kind: str)
     path = tmp_path / "k7f3.json"
     target = tmp_path / "target"
     target.write_bytes(b"mine")
-    {"folder": path.mkdir, "pipe": lambda: os.mkfifo(path), "link": lambda: path.symlink_to(target)}[kind]()
+    {
+        "folder": path.mkdir,
+        "pipe": lambda: os.mkfifo(path),
+        "link": lambda: path.symlink_to(target),
+    }[kind]()
     game = GameFile(path, patience=0)
     for act in (game.read, lambda: game.append([event()])):
         with pytest.raises(StoreError, match="not_a_file"):
@@ -249,7 +276,9 @@ def test_what_is_no_ordinary_file_is_refused_and_kept(tmp_path: Path, kind: str)
     assert target.read_bytes() == b"mine"
 
 
-def test_windows_waits_for_a_reader_to_finish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_waits_for_a_reader_to_finish(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     real, calls = os.replace, []
 
     def replace(*paths: str) -> None:
@@ -278,7 +307,9 @@ def test_a_new_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
     assert not other.exists()
 
 
-def test_a_name_taken_at_the_last_moment_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_taken_at_the_last_moment_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "f"
     path.write_bytes(b"mine")
     monkeypatch.setattr(os.path, "lexists", lambda _: False)

@@ -26,9 +26,18 @@ headers = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(headers, st.lists(events, max_size=3), st.lists(events, max_size=3), st.lists(events, max_size=3))
-def test_what_was_written_is_read(tmp_path: Path, head: Header, first: list[Event], second: list[Event], third: list[Event]) -> None:
+@settings(
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    headers,
+    st.lists(events, max_size=3),
+    st.lists(events, max_size=3),
+    st.lists(events, max_size=3),
+)
+def test_what_was_written_is_read(
+    tmp_path: Path, head: Header, first: list[Event], second: list[Event], third: list[Event]
+) -> None:
     for old in tmp_path.iterdir():
         old.unlink()
     game = GameFile(tmp_path / "k7f3.json")
@@ -69,7 +78,9 @@ def test_appending_the_same_event_twice_changes_nothing(tmp_path: Path) -> None:
     assert game.read().events == (one, two)
 
 
-def test_another_event_under_a_known_id_is_refused_and_nothing_of_the_command_is_written(tmp_path: Path) -> None:
+def test_another_event_under_a_known_id_is_refused_and_nothing_of_the_command_is_written(
+    tmp_path: Path,
+) -> None:
     game = new_game(tmp_path)
     one = event(scores={"p1": 1})
     game.append([one])

@@ -11,12 +11,17 @@ PLAYERS = ("p1", "p2", "p3")
 
 
 @st.composite
-def games(draw: st.DrawFn, kinds: tuple[str, ...] = ("round", "entry", "fix", "void", "join", "undo", "redo")) -> list[Event]:
+def games(
+    draw: st.DrawFn,
+    kinds: tuple[str, ...] = ("round", "entry", "fix", "void", "join", "undo", "redo"),
+) -> list[Event]:
     """Events as reported, with corrections of rounds known and unknown."""
     made: list[Event] = []
     for n, kind in enumerate(draw(st.lists(st.sampled_from(kinds), max_size=12))):
         known = [event.id for event in made if event.kind == "round"]
-        body: dict[str, object] = {"scores": draw(st.dictionaries(st.sampled_from(PLAYERS), st.integers(-50, 200)))}
+        body: dict[str, object] = {
+            "scores": draw(st.dictionaries(st.sampled_from(PLAYERS), st.integers(-50, 200)))
+        }
         if kind in {"entry", "fix", "void"}:
             body["round"] = draw(st.sampled_from([*known, "nowhere"]))
         made.append(Event(f"e{n:03}", AT, kind, body))
@@ -41,7 +46,9 @@ def test_undoing_k_events_gives_the_state_before_them_for_every_k(before: list[E
 
 
 @given(games(), games(("round", "fix", "join")))
-def test_undoing_what_came_after_gives_the_state_before_it(before: list[Event], later: list[Event]) -> None:
+def test_undoing_what_came_after_gives_the_state_before_it(
+    before: list[Event], later: list[Event]
+) -> None:
     after = [*before, *later, *undos(len(later))]
     assert live(after) == live(before)
     assert totals(after, int) == totals(before, int)
@@ -102,7 +109,12 @@ def test_a_round_entered_by_one_after_another_fixed_and_voided() -> None:
     fix = event("fix", round=first.id, scores={"p1": 29})
     void = event("void", round=second.id)
     one, two = rounds([first, entry, second, fix, void])
-    assert (one.number, one.scores, one.touched, one.void) == (1, {"p1": 29, "p2": 0}, (entry, fix), False)
+    assert (one.number, one.scores, one.touched, one.void) == (
+        1,
+        {"p1": 29, "p2": 0},
+        (entry, fix),
+        False,
+    )
     assert (two.number, two.event, two.touched, two.void) == (2, second, (void,), True)
     assert totals([first, entry, second, fix, void], int) == {"p1": 29, "p2": 0}
     assert totals([first, entry, second, fix, void, event("undo")], int) == {"p1": 34, "p2": 5}

@@ -88,7 +88,23 @@ def test_an_id_is_never_a_number_or_a_word(dice: random.Random, pairs: int) -> N
 
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.text() | st.sampled_from(["../../etc/passwd", "..", "/etc/passwd", "k7f3/../k7f4", "k7f3.json", "con", "k7f3\0", "ｋ7ｆ3", "k٧f٣", "a2" * 50]))
+@given(
+    st.text()
+    | st.sampled_from(
+        [
+            "../../etc/passwd",
+            "..",
+            "/etc/passwd",
+            "k7f3/../k7f4",
+            "k7f3.json",
+            "con",
+            "k7f3\0",
+            "ｋ7ｆ3",
+            "k٧f٣",
+            "a2" * 50,
+        ]
+    )
+)
 def test_what_people_type_is_never_a_path(tmp_path: Path, text: str) -> None:
     house = Home(tmp_path / "home")
     with pytest.raises(NotFoundError) as caught:
@@ -104,7 +120,9 @@ def test_a_near_miss_of_an_id_is_suggested(house: Home) -> None:
     assert caught.value.near == (game,)
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"../../x", b"k7f3\nq2w3", "k٧f٣".encode(), b"x" * 5000])
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe", b"../../x", b"k7f3\nq2w3", "k٧f٣".encode(), b"x" * 5000]
+)
 def test_a_pointer_that_points_nowhere_is_no_current_game(house: Home, content: bytes) -> None:
     house.folder.mkdir()
     (house.folder / "current").write_bytes(content)
@@ -127,7 +145,9 @@ def test_settings_are_kept_and_taken_away(house: Home) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{", b'{"a": NaN}', b"\xff"])
-def test_damaged_settings_are_set_aside_and_can_be_written_anew(house: Home, content: bytes) -> None:
+def test_damaged_settings_are_set_aside_and_can_be_written_anew(
+    house: Home, content: bytes
+) -> None:
     house.folder.mkdir()
     (house.folder / "config.json").write_bytes(content)
     with pytest.raises(StoreError, match="damaged"):
@@ -166,9 +186,13 @@ def test_a_full_disk_leaves_pointer_and_settings_as_they_were(house: Home) -> No
         assert done in ((two, {"lang": "ar"}), (one, {"lang": "fa"}))
 
 
-def test_the_folder_above_a_named_home_must_exist_and_one_above_the_fallback_is_made(tmp_path: Path) -> None:
+def test_the_folder_above_a_named_home_must_exist_and_one_above_the_fallback_is_made(
+    tmp_path: Path,
+) -> None:
     with pytest.raises(StoreError) as caught:
-        home({"REFEREE_HOME": str(tmp_path / "stick" / "referee")}, tmp_path).create(header, draw=draw)
+        home({"REFEREE_HOME": str(tmp_path / "stick" / "referee")}, tmp_path).create(
+            header, draw=draw
+        )
     assert caught.value.key == "ledger/errors.no_folder"
     assert caught.value.facts["folder"] == str(tmp_path / "stick")
     home({}, tmp_path / "a" / "b" / "c").create(header, draw=draw)
@@ -185,7 +209,9 @@ def test_a_home_that_is_a_file_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / "home").read_bytes() == b"mine"
 
 
-def test_writing_a_round_never_looks_through_the_games(house: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writing_a_round_never_looks_through_the_games(
+    house: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
     house.use(house.create(header, draw=draw).path.stem)
     for n in range(200):
         (house.folder / "games" / f"a2b{n % 8 + 2}c{n % 7 + 2}.json").touch()
@@ -217,5 +243,7 @@ def test_processes_that_open_games_at_once_never_share_an_id(house: Home) -> Non
 
 def test_the_settings_file_can_be_edited_by_hand(house: Home) -> None:
     house.folder.mkdir()
-    (house.folder / "config.json").write_text("\ufeff" + json.dumps({"lang": "fa"}), encoding="utf-8")
+    (house.folder / "config.json").write_text(
+        "\ufeff" + json.dumps({"lang": "fa"}), encoding="utf-8"
+    )
     assert house.settings() == {"lang": "fa"}

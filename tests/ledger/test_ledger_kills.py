@@ -34,6 +34,9 @@ def test_a_lost_event_and_a_broken_file_would_be_noticed(tmp_path: Path) -> None
     made = event()
     GameFile(path).append([made])
     assert kill.kept(kill.OURS, path) == {made.id}
-    assert kill.demanded([f"+{made.id}\n", "+other\n", "+gone\n", "-gone\n", "+cut"]) == {made.id, "other"}
+    assert kill.demanded([f"+{made.id}\n", "+other\n", "+gone\n", "-gone\n", "+cut"]) == {
+        made.id,
+        "other",
+    }
     path.write_bytes(b"broken")
     assert kill.kept(kill.OURS, path) is None

@@ -24,14 +24,18 @@ HOLD = "import sys, time; from pathlib import Path; from referee.ledger.lock imp
 
 @pytest.fixture
 def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    with subprocess.Popen([sys.executable, "-c", HOLD, str(tmp_path / "k7f3.json")], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(tmp_path / "k7f3.json")], stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout
         assert process.stdout.readline() == "held\n"
         yield process
         process.kill()
 
 
-def test_the_holder_is_named_when_the_wait_was_in_vain(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
+def test_the_holder_is_named_when_the_wait_was_in_vain(
+    tmp_path: Path, holder: subprocess.Popen[str]
+) -> None:
     started = time.monotonic()
     with pytest.raises(StoreError) as caught, held(tmp_path / "k7f3.json", patience=0.2):
         pass
@@ -44,7 +48,9 @@ def test_the_holder_is_named_when_the_wait_was_in_vain(tmp_path: Path, holder: s
     assert facts["path"] == str(tmp_path / "k7f3.json.lock")
 
 
-def test_a_holder_that_was_killed_blocks_nobody(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
+def test_a_holder_that_was_killed_blocks_nobody(
+    tmp_path: Path, holder: subprocess.Popen[str]
+) -> None:
     holder.kill()
     holder.wait()
     assert (tmp_path / "k7f3.json.lock").read_text().startswith(f"{holder.pid} ")
@@ -62,7 +68,18 @@ def test_a_game_that_another_process_holds_is_read_but_not_written(tmp_path: Pat
     assert len(game.read().events) == 1
 
 
-@pytest.mark.parametrize("text", [b"", b"\xff\xfe\x00", b"1", b"x" * 9999, b"999999999 host more words", b"12 \x1b]0;owned\x07", "۱۲ میزبان".encode()])
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"1",
+        b"x" * 9999,
+        b"999999999 host more words",
+        b"12 \x1b]0;owned\x07",
+        "۱۲ میزبان".encode(),
+    ],
+)
 def test_whatever_the_lock_file_says_nobody_is_blocked(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "f"
     (tmp_path / "f.lock").write_bytes(text)
@@ -99,7 +116,10 @@ def test_who_waits_gets_the_lock_when_it_is_free(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_does_not_take_the_lock_away(tmp_path: Path) -> None:
-    with failing(2, lambda: OSError(errno.ENOSPC, "full"), lasting=False) as made, held(tmp_path / "f"):
+    with (
+        failing(2, lambda: OSError(errno.ENOSPC, "full"), lasting=False) as made,
+        held(tmp_path / "f"),
+    ):
         with pytest.raises(StoreError, match="locked"), held(tmp_path / "f", patience=0):
             pass
         assert made[:2] == ["open", "ftruncate"]
@@ -120,7 +140,9 @@ def test_a_lock_file_that_is_a_folder_is_refused(tmp_path: Path) -> None:
         pass
 
 
-def test_a_file_system_without_locks_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_system_without_locks_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def flock(*_: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 

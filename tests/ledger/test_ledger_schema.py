@@ -65,7 +65,9 @@ def test_writing_to_an_older_file_brings_it_up_and_keeps_the_old_one(tmp_path: P
 
 
 @pytest.mark.parametrize("wrong", [0, 4, -1, "1", None, 1.5, [1]])
-def test_a_correction_of_a_round_that_version_0_does_not_have_is_damage(tmp_path: Path, wrong: object) -> None:
+def test_a_correction_of_a_round_that_version_0_does_not_have_is_damage(
+    tmp_path: Path, wrong: object
+) -> None:
     game = older(tmp_path, 0)
     tables = json.loads(game.path.read_bytes())
     tables["events"]["3"]["body"]["round"] = wrong
@@ -86,7 +88,11 @@ def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path, version: int) ->
         with pytest.raises(StoreError) as caught:
             act()
         assert caught.value.key == "ledger/errors.too_new"
-        assert caught.value.facts == {"path": str(game.path), "schema": version, "known": schema.SCHEMA}
+        assert caught.value.facts == {
+            "path": str(game.path),
+            "schema": version,
+            "known": schema.SCHEMA,
+        }
     assert game.path.read_bytes() == content
 
 
@@ -114,4 +120,7 @@ def test_people_can_read_the_file(tmp_path: Path) -> None:
     assert "علی" in lines[2]
     assert len(lines) == 9
     assert [line.count(first.id) for line in lines] == [0, 0, 0, 0, 0, 1, 0, 0, 0]
-    assert lines[5] == f'    "1": {{"id": "{first.id}", "at": "{first.at}", "kind": "round", "body": {{"scores": {{"p1": 28}}}}}},'
+    assert (
+        lines[5]
+        == f'    "1": {{"id": "{first.id}", "at": "{first.at}", "kind": "round", "body": {{"scores": {{"p1": 28}}}}}},'
+    )

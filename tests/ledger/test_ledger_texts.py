@@ -10,7 +10,9 @@ import referee.ledger
 from referee.i18n.language import LANGUAGES
 from referee.i18n.texts import Texts
 
-CODE = "\n".join(path.read_text(encoding="utf-8") for path in Path(referee.ledger.__file__).parent.glob("*.py"))
+CODE = "\n".join(
+    path.read_text(encoding="utf-8") for path in Path(referee.ledger.__file__).parent.glob("*.py")
+)
 FACTS = {
     "locked": {"path", "pid", "host", "since"},
     "damaged": {"path", "kept", "backup"},

@@ -1,0 +1,77 @@
+"""Where the command line gets what the score book needs: its folder, the time, entropy."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import typer
+
+from referee.cli.session import Session
+from referee.core.errors import UnreadableError
+from referee.desk.books import Clerk
+from referee.i18n.fold import fold
+from referee.ledger.home import Home, home
+
+YES = frozenset(map(fold, ("y", "yes", "نعم", "ن", "بله", "بلی", "آره", "ب", "اره", "اي", "أجل")))
+NO = frozenset(map(fold, ("n", "no", "لا", "نه", "خیر", "نخیر", "كلا", "")))
+
+
+def home_of(session: Session) -> Home:
+    """Return the referee's folder: ``REFEREE_HOME``, or Typer's folder for applications."""
+    return home(session.environment, Path(typer.get_app_dir("referee")))
+
+
+def clerk(session: Session, game: str = "") -> Clerk:
+    """Return what writing needs; here, and nowhere else, the clock is asked.
+
+    :param game: the id of a game, or nothing for the current one.
+    """
+    import secrets
+    from datetime import UTC, datetime
+
+    now = datetime.now(tz=UTC)  # noqa: TID251 - the command line is where the clock is asked
+    stamp = now.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return Clerk(home_of(session), stamp, secrets.randbelow, game or None)
+
+
+def confirmed(session: Session, key: str, *, yes: bool, **facts: object) -> bool:
+    """Ask for a yes, in any of the three languages.
+
+    :param yes: whether it was given already.
+    :raises UnreadableError: if there is no terminal to ask on.
+    """
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        raise UnreadableError("books/errors.not_confirmed")
+    question = session.texts.say(f"books.{key}", **facts)
+    while True:
+        answer = fold(asked(question))
+        if answer in YES | NO:
+            return answer in YES
+
+
+def asked(question: str) -> str:
+    """Ask on the terminal; the question goes to standard error, like any prompt.
+
+    :raises KeyboardInterrupt: if the terminal is closed instead of an answer.
+    """
+    print(question, end="", file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise KeyboardInterrupt
+    return line.strip()
+
+
+def number(text: str, key: str = "books/errors.not_a_count") -> int:
+    """Read a count in the digits of any of the three scripts.
+
+    :raises UnreadableError: if it is none.
+    """
+    from referee.i18n.fold import digits
+
+    tidy = digits(text).strip()
+    if tidy.isascii() and tidy.isdecimal() and len(tidy) < 7:
+        return int(tidy)
+    raise UnreadableError(key, text=text)

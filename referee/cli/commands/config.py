@@ -1,0 +1,40 @@
+"""``referee config``: settings that hold for every run."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import session_of
+from referee.cli.clerks import home_of
+from referee.cli.words import Json, Lang
+from referee.desk import settings
+from referee.view import prose
+
+
+def command(
+    ctx: typer.Context,
+    key: Annotated[str, typer.Argument()] = "",
+    value: Annotated[str, typer.Argument()] = "",
+    *,
+    unset: Annotated[bool, typer.Option("--unset")] = False,
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Show or change the settings."""
+    session = session_of(ctx)
+    folder = home_of(session)
+    if key and (value or unset):
+        told = settings.change(folder, key, None if unset else value)
+    else:
+        told = settings.shown(folder, key)
+    texts = session.texts
+    if session.json:
+        session.dump({"config": told})
+    elif told:
+        rows = (texts.say("books.config_line", key=name, value=said) for name, said in told.items())
+        session.show(prose.lines(texts, rows))
+    else:
+        session.show(texts.say("books.config_none"))
+    return 0

@@ -1,0 +1,49 @@
+"""``referee score``: write a round down."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import session_of
+from referee.cli.clerks import asked, clerk
+from referee.cli.session import Session
+from referee.cli.words import Game, Json, Lang
+from referee.desk import books
+from referee.view import books as view
+from referee.view.names import shown
+
+
+def command(
+    ctx: typer.Context,
+    scores: Annotated[list[str], typer.Argument()] = [],  # noqa: B006 - Typer's way to say "none"
+    *,
+    game: Game = "",
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Write a round."""
+    session = session_of(ctx)
+    told = clerk(session, game)
+    words = scores or _asked_player_by_player(session, told)
+    written = books.score(told, words)
+    if session.json:
+        session.dump(view.written_json(written))
+    else:
+        session.show(view.written_text(session.texts, written))
+    return 0
+
+
+def _asked_player_by_player(session: Session, told: books.Clerk) -> list[str]:
+    """Ask for each missing player's score on the terminal; an empty line skips him."""
+    if not sys.stdin.isatty():
+        return []
+    match = books.current(told)
+    due = match.unfinished.missing if match.unfinished else tuple(p.id for p in match.here)
+    words: list[str] = []
+    for name in match.names(due):
+        what = asked(session.texts.say("books.ask_score", name=shown(name)))
+        words += [name, what] if what else []
+    return words

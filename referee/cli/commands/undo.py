@@ -1,0 +1,31 @@
+"""``referee undo``: take back what was written last."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import session_of
+from referee.cli.clerks import clerk, number
+from referee.cli.words import Game, Json, Lang
+from referee.desk import books
+from referee.view import books as view
+
+
+def command(
+    ctx: typer.Context,
+    times: Annotated[str, typer.Argument()] = "1",
+    *,
+    game: Game = "",
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Take back the last entries."""
+    session = session_of(ctx)
+    written = books.undo(clerk(session, game), number(times))
+    if session.json:
+        session.dump(view.written_json(written))
+    else:
+        session.show(view.written_text(session.texts, written))
+    return 0

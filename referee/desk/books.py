@@ -1,0 +1,305 @@
+"""The score book: opening games, writing rounds down, taking them back.
+
+Every function that writes holds the game's file from reading to writing, so two
+people who type at once never lose each other's entries. What it answers is derived
+from the events afterwards; nothing is stored that can be derived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.core.errors import NotFoundError, RefusedError, UnreadableError
+from referee.core.house import amend, differing
+from referee.desk import names as naming
+from referee.desk import registry, rulings
+from referee.desk.matches import CLOSE, Hand, Match
+from referee.ledger import history
+from referee.ledger.events import Draw, Event, Header, Player, new_event
+from referee.ledger.home import Home
+
+FEWEST, MOST = 1, 99
+"""How many players a game may have; the games' own limits are checked by their house."""
+
+
+class Clerk(NamedTuple):
+    """What writing needs: where, when, and a source of entropy for ids.
+
+    :param now: ISO 8601 in UTC.
+    :param game: the id of the game that was named, or ``None`` for the current one.
+    """
+
+    home: Home
+    now: str
+    draw: Draw
+    game: str | None = None
+
+    def event(self, kind: str, body: Mapping[str, object]) -> Event:
+        """Return a new event."""
+        return new_event(kind, body, at=self.now, draw=self.draw)
+
+
+class Written(NamedTuple):
+    """What a command changed: the game before and after it.
+
+    :param hand: the round that it was about, as it stands now.
+    :param undone: events that were taken back or restored.
+    """
+
+    before: Match
+    after: Match
+    hand: Hand | None = None
+    undone: tuple[Event, ...] = ()
+
+
+def open_game(
+    clerk: Clerk,
+    game: str,
+    players: Sequence[str],
+    *,
+    profile: str | None = None,
+    house: Sequence[str] = (),
+    limits: Mapping[str, str] | None = None,
+    place: Mapping[str, object] | None = None,
+) -> Match:
+    """Open a game and make it the current one.
+
+    :param limits: switches such as ``limit`` with their values; each sets a house rule.
+    :raises RefereeError: if a name, a house rule or the number of players will not do.
+    """
+    kept = naming.distinct(players)
+    if not FEWEST <= len(kept) <= MOST:
+        raise UnreadableError("books/errors.players", n=len(kept), low=FEWEST, high=MOST)
+    name, base = rulings.named_profile(game, profile)
+    agreed = amend(base, [*house, *_limits(game, limits or {})])
+    registry.game(game).check_players(len(kept), agreed)
+    differs = differing(agreed, base)
+
+    def header(id_: str) -> Header:
+        seats = tuple(Player(f"p{n}", one) for n, one in enumerate(kept, 1))
+        return Header(
+            id=id_, game=game, players=seats, created=clerk.now, profile=name, house=differs,
+            place=place,
+        )  # fmt: skip
+
+    file = clerk.home.create(header, draw=clerk.draw)
+    clerk.home.use(file.path.stem)
+    return Match(file.read())
+
+
+def _limits(game: str, limits: Mapping[str, str]) -> list[str]:
+    known = registry.scores(game).LIMITS
+    words = []
+    for switch, value in limits.items():
+        if switch not in known:
+            near = tuple(f"--{name}" for name in known)
+            raise UnreadableError("books/errors.limit_unknown", text=switch, game=game, near=near)
+        words.append(f"{known[switch]}={value}")
+    return words
+
+
+def current(clerk: Clerk) -> Match:
+    """Return the game that was named, or the current one.
+
+    :raises NotFoundError: if there is none.
+    """
+    return Match(_file(clerk).read())
+
+
+def _file(clerk: Clerk) -> Any:
+    game = clerk.game or clerk.home.current()
+    if game is None:
+        raise NotFoundError("books/errors.no_current")
+    return clerk.home.open(game)
+
+
+def score(clerk: Clerk, words: Sequence[str]) -> Written:
+    """Write a round down, all players at once or one at a time.
+
+    While somebody is missing from the last round, entries go to that round.
+
+    :raises RefusedError: if the game is over, a player has an entry already, or the
+        entries cannot stand together.
+    """
+    with _file(clerk).writing() as pen:
+        before = Match(pen.book)
+        if before.over:
+            raise RefusedError("books/errors.over", id=before.id, names=_winners(before))
+        told = _told(before, words)
+        open_hand = before.unfinished
+        _refuse_second(before, open_hand, told)
+        body: dict[str, object] = {"scores": told}
+        if open_hand:
+            body["round"] = open_hand.event.id
+        kind = history.ENTRY if open_hand else history.ROUND
+        pen.append([clerk.event(kind, body)])
+        after = Match(pen.book)
+        hand = after.hands[-1]
+        _refuse_strangers(after, hand, told)
+    return Written(before, after, hand)
+
+
+def _winners(match: Match) -> str:
+    return ", ".join(match.names(match.winners)) or "-"
+
+
+def _told(match: Match, words: Sequence[str]) -> dict[str, str]:
+    here = match.here
+    found = naming.pairs(words, [player.name for player in here])
+    if not found:
+        raise UnreadableError("books/errors.no_scores")
+    return {here[place].id: match.rules.read_entry(what, match.house) for place, what in found}
+
+
+def _refuse_second(match: Match, hand: Hand | None, told: Mapping[str, str]) -> None:
+    for player in told:
+        if hand and player in hand.entries:
+            raise RefusedError(
+                "books/errors.second_score", name=match.name(player), round=hand.number,
+                word=hand.entries[player],
+            )  # fmt: skip
+
+
+def _refuse_strangers(match: Match, hand: Hand, told: Mapping[str, str]) -> None:
+    """Refuse an entry for somebody who plays no more, such as who was knocked out."""
+    allowed = {*hand.missing, *hand.entries} - set(match.tally.out)
+    for player in told:
+        knocked = player in match.tally.out and _was_out(match, hand, player)
+        if player not in allowed and knocked:
+            raise RefusedError("books/errors.knocked_out", name=match.name(player))
+
+
+def _was_out(match: Match, hand: Hand, player: str) -> bool:
+    earlier = [one.points for one in match.counted if one.number < hand.number]
+    ids = [one.id for one in match.players]
+    return player in match.rules.tally(earlier, ids, match.house).out
+
+
+def undo(clerk: Clerk, times: int = 1) -> Written:
+    """Take back the last `times` events that count; each can be restored.
+
+    :raises RefusedError: if there are not so many.
+    """
+    return _step(clerk, history.UNDO, times)
+
+
+def redo(clerk: Clerk, times: int = 1) -> Written:
+    """Restore the last `times` events that were taken back.
+
+    :raises RefusedError: if there are not so many.
+    """
+    return _step(clerk, history.REDO, times)
+
+
+def _step(clerk: Clerk, kind: str, times: int) -> Written:
+    with _file(clerk).writing() as pen:
+        before = Match(pen.book)
+        redone = history.redoable(pen.book.events)
+        there = tuple(reversed(before.live)) if kind == history.UNDO else redone
+        if not 1 <= times <= len(there):
+            key = "nothing_to_undo" if kind == history.UNDO else "nothing_to_redo"
+            raise RefusedError(f"books/errors.{key}", n=len(there), times=times)
+        pen.append([clerk.event(kind, {}) for _ in range(times)])
+        after = Match(pen.book)
+    hand = after.hands[-1] if after.hands else None
+    return Written(before, after, hand, there[:times])
+
+
+def fix(clerk: Clerk, number: int, words: Sequence[str]) -> Written:
+    """Correct entries of a round; what was written before stays on record.
+
+    :raises NotFoundError: if there is no such round.
+    """
+    with _file(clerk).writing() as pen:
+        before = Match(pen.book)
+        hand = _round(before, number)
+        told = _told(before, words)
+        pen.append([clerk.event(history.FIX, {"round": hand.event.id, "scores": told})])
+        after = Match(pen.book)
+        fixed = _round(after, number)
+    return Written(before, after, fixed)
+
+
+def void(clerk: Clerk, number: int) -> Written:
+    """Take a whole round out of the count; it stays on record.
+
+    :raises NotFoundError: if there is no such round.
+    :raises RefusedError: if it is void already.
+    """
+    with _file(clerk).writing() as pen:
+        before = Match(pen.book)
+        hand = _round(before, number)
+        if hand.void:
+            raise RefusedError("books/errors.void_already", round=number)
+        pen.append([clerk.event(history.VOID, {"round": hand.event.id})])
+        after = Match(pen.book)
+        voided = _round(after, number)
+    return Written(before, after, voided)
+
+
+def check_round(clerk: Clerk, number: int) -> None:
+    """Make sure that there is such a round, before anybody is asked about it.
+
+    :raises NotFoundError: if there is none.
+    """
+    _round(current(clerk), number)
+
+
+def _round(match: Match, number: int) -> Hand:
+    for hand in match.hands:
+        if hand.number == number:
+            return hand
+    raise NotFoundError("books/errors.no_such_round", round=number, n=len(match.hands))
+
+
+def close(clerk: Clerk) -> Written:
+    """End a game by agreement.
+
+    :raises RefusedError: if it is over already.
+    """
+    with _file(clerk).writing() as pen:
+        before = Match(pen.book)
+        if before.over:
+            raise RefusedError("books/errors.over", id=before.id, names=_winners(before))
+        pen.append([clerk.event(CLOSE, {})])
+        after = Match(pen.book)
+    return Written(before, after)
+
+
+def use(clerk: Clerk, game: str) -> Match:
+    """Make a game the current one.
+
+    :raises NotFoundError: if there is no such game.
+    """
+    return Match(clerk.home.use(game).read())
+
+
+class Shelf(NamedTuple):
+    """One game in the list of all.
+
+    :param match: the game, or ``None`` if its file cannot be read.
+    """
+
+    id: str
+    match: Match | None
+    current: bool
+
+
+def games(clerk: Clerk) -> tuple[Shelf, ...]:
+    """Return all games, the newest first; damaged ones are listed without content."""
+    from referee.core.errors import StoreError
+
+    here = clerk.home.current()
+    found: list[Shelf] = []
+    for id_ in clerk.home.games():
+        try:
+            match: Match | None = Match(clerk.home.open(id_).read())
+        except StoreError:
+            match = None
+        found.append(Shelf(id_, match, id_ == here))
+    return tuple(sorted(found, key=_newest, reverse=True))
+
+
+def _newest(shelf: Shelf) -> str:
+    return shelf.match.book.header.created if shelf.match else ""

@@ -1,0 +1,219 @@
+"""How a game stands: derived from its events alone, every time it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from referee.core.house import differing
+from referee.core.tally import Count, Tally
+from referee.desk import registry
+from referee.ledger import history
+from referee.ledger.events import Book, Event
+
+JOIN, LEAVE, RENAME, HOUSE, CLOSE = "join", "leave", "rename", "house", "close"
+
+
+class Player(NamedTuple):
+    """Somebody in a game.
+
+    :param since: the first round he plays, from 1.
+    :param until: the last round he played before leaving, or ``None`` while he is here.
+    """
+
+    id: str
+    name: str
+    since: int = 1
+    until: int | None = None
+
+    def plays(self, number: int) -> bool:
+        """Tell whether the player takes part in the round of that number."""
+        return self.since <= number and (self.until is None or number <= self.until)
+
+
+class Hand(NamedTuple):
+    """One round as it stands after corrections.
+
+    :param entries: what was entered, by player's id, in the game's notation.
+    :param counts: its points with their steps, by player's id.
+    :param missing: ids of players whose entry is not there yet.
+    """
+
+    number: int
+    event: Event
+    entries: Mapping[str, str]
+    counts: Mapping[str, Count]
+    missing: tuple[str, ...]
+    void: bool
+
+    @property
+    def complete(self) -> bool:
+        """Whether it counts: nobody is missing, and it was not taken out."""
+        return not self.missing and not self.void
+
+    @property
+    def points(self) -> dict[str, int]:
+        """Points by player's id."""
+        return {player: count.points for player, count in self.counts.items()}
+
+
+class Match:
+    """One game, read from its book.
+
+    :ivar book: what is on disk.
+    """
+
+    def __init__(self, book: Book) -> None:
+        """Take a book; everything else is derived on demand."""
+        self.book = book
+        self.id = book.header.id
+        self.game = book.header.game
+        self.profile = book.header.profile
+
+    @property
+    def rules(self) -> Any:
+        """The game's side of the score-keeping."""
+        return registry.scores(self.game)
+
+    @cached_property
+    def live(self) -> tuple[Event, ...]:
+        """The events that count."""
+        return history.live(self.book.events)
+
+    @cached_property
+    def house(self) -> Any:
+        """The house rules in force."""
+        base = registry.game(self.game).PROFILES[self.profile]
+        agreed = base._replace(**self.book.header.house)
+        for event in self.live:
+            if event.kind == HOUSE:
+                changes: Any = event.body["changes"]
+                agreed = agreed._replace(**changes)
+        return agreed
+
+    @property
+    def house_differences(self) -> dict[str, Any]:
+        """The house rules that differ from the profile's."""
+        return differing(self.house, registry.game(self.game).PROFILES[self.profile])
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody who plays or has played, in the order of seats."""
+        seats = {player.id: Player(player.id, player.name) for player in self.book.header.players}
+        begun = 0
+        for event in self.live:
+            begun += event.kind == history.ROUND
+            self._move(seats, event, begun)
+        return tuple(seats.values())
+
+    def _move(self, seats: dict[str, Player], event: Event, begun: int) -> None:
+        who = str(event.body.get("player", ""))
+        if event.kind == JOIN:
+            back = seats.get(who)
+            name = str(event.body["name"])
+            seats[who] = back._replace(until=None) if back else Player(who, name, begun + 1)
+        elif event.kind == LEAVE and who in seats:
+            seats[who] = seats[who]._replace(until=begun)
+        elif event.kind == RENAME and who in seats:
+            seats[who] = seats[who]._replace(name=str(event.body["name"]))
+
+    @property
+    def here(self) -> tuple[Player, ...]:
+        """The players who are still at the table."""
+        return tuple(player for player in self.players if player.until is None)
+
+    def name(self, player: str) -> str:
+        """Return a player's present name."""
+        return next(found.name for found in self.players if found.id == player)
+
+    def names(self, ids: tuple[str, ...]) -> list[str]:
+        """Return the present names of several players."""
+        return [self.name(player) for player in ids]
+
+    @cached_property
+    def hands(self) -> tuple[Hand, ...]:
+        """All rounds, unfinished and void ones included."""
+        found: list[Hand] = []
+        points: list[Mapping[str, int]] = []
+        for played in history.rounds(self.book.events):
+            out = self._tally(points).out if points and self._knocks_out else ()
+            hand = self._hand(played, out)
+            found.append(hand)
+            if hand.complete:
+                points.append(hand.points)
+        return tuple(found)
+
+    @property
+    def _knocks_out(self) -> bool:
+        return getattr(self.house, "knockout", "off") == "on"
+
+    def _hand(self, played: history.Round, out: tuple[str, ...]) -> Hand:
+        due = [p.id for p in self.players if p.plays(played.number) and p.id not in out]
+        entries = {str(player): str(word) for player, word in played.scores.items()}
+        entries |= self.rules.completed(entries, due, self.house)
+        counts = self.rules.count_round(entries, self.house, len(due))
+        missing = tuple(player for player in due if player not in entries)
+        return Hand(played.number, played.event, entries, counts, missing, played.void)
+
+    @cached_property
+    def counted(self) -> tuple[Hand, ...]:
+        """The rounds that count, in order."""
+        return tuple(hand for hand in self.hands if hand.complete)
+
+    @property
+    def unfinished(self) -> Hand | None:
+        """The round that still waits for somebody's entry."""
+        last = self.hands[-1] if self.hands else None
+        return last if last and last.missing and not last.void else None
+
+    @cached_property
+    def tally(self) -> Tally:
+        """How the match stands."""
+        return self._tally([hand.points for hand in self.counted])
+
+    def _tally(self, points: list[Mapping[str, int]]) -> Tally:
+        stands: Tally = self.rules.tally(points, [p.id for p in self.players], self.house)
+        return stands
+
+    @cached_property
+    def closed(self) -> bool:
+        """Whether the table ended it by agreement."""
+        return any(event.kind == CLOSE for event in self.live)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is over, by its rules or by agreement."""
+        return self.tally.over or self.closed
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Ids of who has won; empty while it goes on, and where nothing was played."""
+        if self.tally.over or not self.closed or not self.counted:
+            return self.tally.winners
+        return tuple(player for player, rank in self.tally.ranks.items() if rank == 1)
+
+    @property
+    def ended_before(self) -> int | None:
+        """The round after which it would have been over, where rounds follow it."""
+        ended = self.tally.ended_at
+        if ended is None or ended >= len(self.counted):
+            return None
+        return self.counted[ended - 1].number
+
+    @property
+    def dealer(self) -> str | None:
+        """The id of who deals next: the next seat that is still here, round by round."""
+        seats = self.players
+        at = 0
+        for hand in (*self.counted, None):
+            if hand is None and (self.over or not self.here):
+                return None
+            number = hand.number if hand else None
+            for _ in seats:
+                if seats[at].until is None or (number and seats[at].plays(number)):
+                    break
+                at = (at + 1) % len(seats)
+            if hand:
+                at = (at + 1) % len(seats)
+        return seats[at].id

@@ -1,0 +1,28 @@
+"""Names on a screen: exactly what was typed, and nothing that it could do there."""
+
+from __future__ import annotations
+
+_PICTURES = 0x2400
+_DELETE = "\x7f"
+
+
+def shown(name: str) -> str:
+    r"""Return a name in which nothing acts on the terminal.
+
+    Control characters become their pictures, marks that turn the direction of text
+    or hide in it are written out as their numbers.
+
+    >>> shown("a\x1b[31m"), shown("a\u202eb")
+    ('a␛[31m', 'a<202E>b')
+    """
+    if name.isascii() and name.isprintable():
+        return name
+    return "".join(map(_visible, name))
+
+
+def _visible(sign: str) -> str:
+    if sign.isprintable() or sign in "\u200c\u200d":
+        return sign
+    if sign < " ":
+        return chr(_PICTURES + ord(sign))
+    return "\u2421" if sign == _DELETE else f"<{ord(sign):04X}>"
