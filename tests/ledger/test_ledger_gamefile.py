@@ -26,7 +26,7 @@ headers = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(headers, st.lists(events, max_size=3), st.lists(events, max_size=3), st.lists(events, max_size=3))
 def test_what_was_written_is_read(tmp_path: Path, head: Header, first: list[Event], second: list[Event], third: list[Event]) -> None:
     for old in tmp_path.iterdir():
