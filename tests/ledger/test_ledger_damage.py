@@ -148,7 +148,7 @@ def test_any_bytes_are_refused_or_read_and_never_lost(tmp_path: Path, content: b
 
 
 @settings(
-    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.data())
 def test_any_byte_changed_or_cut_is_refused_or_read_and_can_then_be_written(

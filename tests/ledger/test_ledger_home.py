@@ -16,6 +16,7 @@ from ledger_cases import event, failing, header
 
 from referee.core.errors import NotFoundError, StoreError
 from referee.ledger.home import Home, home, new_game_id
+from referee.ledger.lock import held
 
 draw = random.Random(1).randrange
 
@@ -113,6 +114,24 @@ def test_what_people_type_is_never_a_path(tmp_path: Path, text: str) -> None:
     assert not house.folder.exists()
 
 
+@pytest.mark.parametrize("text", ["../secret", "notes", "K7F3.json/../notes", "./k7f3", "k7f3k"])
+def test_no_file_but_a_game_is_ever_opened(house: Home, text: str) -> None:
+    game = house.create(header, draw=draw)
+    for name in ("../secret", "notes", "k7f3k"):
+        (game.path.parent / f"{name}.json").write_bytes(game.path.read_bytes())
+    with pytest.raises(NotFoundError):
+        house.open(text)
+
+
+def test_pointer_and_settings_are_written_by_one_at_a_time(house: Home) -> None:
+    game = house.create(header, draw=draw).path.stem
+    with held(house.folder / "current"), pytest.raises(StoreError, match="locked"):
+        house.use(game)
+    with held(house.folder / "config.json"), pytest.raises(StoreError, match="locked"):
+        house.configure({"lang": "ar"})
+    assert (house.current(), house.settings()) == (None, {})
+
+
 def test_a_near_miss_of_an_id_is_suggested(house: Home) -> None:
     game = house.create(header, draw=draw).path.stem
     with pytest.raises(NotFoundError) as caught:
@@ -132,7 +151,14 @@ def test_a_pointer_that_points_nowhere_is_no_current_game(house: Home, content: 
 def test_files_that_are_no_games_are_not_listed(house: Home) -> None:
     game = house.create(header, draw=draw)
     game.append([event()])
-    for name in ("notes.json", "k7f3.json.corrupt-1", "k7f3.txt", ".json", "K7F3.JSON"):
+    for name in (
+        "notes.json",
+        "k٧f٣.json",
+        "k7f3.json.corrupt-1",
+        "k7f3.txt",
+        ".json",
+        "K7F3.JSON",
+    ):
         (game.path.parent / name).touch()
     assert house.games() == (game.path.stem,)
 
