@@ -134,7 +134,7 @@ def test_nobody_writes_between_reading_and_writing(tmp_path: Path) -> None:
 
 
 def test_tinydb_reads_the_file_as_its_own(tmp_path: Path) -> None:
-    from tinydb import Query, TinyDB  # noqa: PLC0415 - here only, as in the referee
+    from tinydb import Query, TinyDB
 
     game = new_game(tmp_path)
     made = event(scores={"p1": 28})

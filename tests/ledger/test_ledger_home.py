@@ -28,7 +28,7 @@ def house(tmp_path: Path) -> Home:
 
 def test_the_environment_names_the_folder_before_the_fallback(tmp_path: Path) -> None:
     fallback = tmp_path / "app"
-    assert home({"REFEREE_HOME": "/x"}, fallback) == Home(Path("/x"))
+    assert home({"REFEREE_HOME": "/x"}, fallback) == Home(Path("/x"), parents=True)
     assert home({"REFEREE_HOME": "~/x"}, fallback).folder == Path.home() / "x"
     assert home({"REFEREE_HOME": "~no-such-user/x"}, fallback).folder == Path("~no-such-user/x")
     for unset in ({}, {"REFEREE_HOME": ""}, {"REFEREE_HOME": "  "}):
@@ -212,15 +212,9 @@ def test_a_full_disk_leaves_pointer_and_settings_as_they_were(house: Home) -> No
         assert done in ((two, {"lang": "ar"}), (one, {"lang": "fa"}))
 
 
-def test_the_folder_above_a_named_home_must_exist_and_one_above_the_fallback_is_made(
-    tmp_path: Path,
-) -> None:
-    with pytest.raises(StoreError) as caught:
-        home({"REFEREE_HOME": str(tmp_path / "stick" / "referee")}, tmp_path).create(
-            header, draw=draw
-        )
-    assert caught.value.key == "ledger/errors.no_folder"
-    assert caught.value.facts["folder"] == str(tmp_path / "stick")
+def test_folders_above_a_home_are_made_when_it_is_first_written(tmp_path: Path) -> None:
+    home({"REFEREE_HOME": str(tmp_path / "x" / "y")}, tmp_path).create(header, draw=draw)
+    assert (tmp_path / "x" / "y" / "games").is_dir()
     home({}, tmp_path / "a" / "b" / "c").create(header, draw=draw)
     assert (tmp_path / "a" / "b" / "c" / "games").is_dir()
 
