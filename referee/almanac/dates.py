@@ -98,7 +98,7 @@ def estimate(civil: date) -> HijriDate:
     first = (year - 1) * 354 + (11 * year + 3) // _CYCLE_YEARS
     month = min(12, (elapsed - first) * 2 // 59 + 1)
     day = elapsed - first - (59 * (month - 1) + 1) // 2 + 1
-    return HijriDate(year, month, day, _tabular_length(month))
+    return HijriDate(year, month, day, max(day, _tabular_length(month)))
 
 
 def _tabular_length(month: int) -> int:

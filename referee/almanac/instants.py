@@ -76,9 +76,20 @@ def _free(text: str, typed: str, here: datetime) -> datetime:
 
 
 def _parse(typed: str, here: datetime, *, day_first: bool) -> datetime:
+    """Fill what is not typed from `here`; an hour typed without minutes is a full hour."""
+    read, other = (
+        _parsed(typed, default, day_first=day_first)
+        for default in (here, here.replace(hour=(here.hour + 1) % 24))
+    )
+    if read.hour != other.hour:
+        return read
+    return _parsed(typed, here.replace(minute=0), day_first=day_first)
+
+
+def _parsed(typed: str, default: datetime, *, day_first: bool) -> datetime:
     from dateutil import parser  # type: ignore[import-untyped]  # noqa: PLC0415 - no stubs; 54 ms
 
-    read: datetime = parser.parse(typed, default=here, dayfirst=day_first, tzinfos=_zone)
+    read: datetime = parser.parse(typed, default=default, dayfirst=day_first, tzinfos=_zone)
     return read
 
 

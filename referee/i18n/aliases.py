@@ -52,9 +52,12 @@ def plain(text: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    folded = _ARTICLE.sub("", fold(text.replace("\u200c", " ")))
-    words = _BREAKS.sub(" ", folded).split()
+    words = _BREAKS.sub(" ", _ARTICLE.sub("", _spaced(text))).split()
     return [_ROMAN.get(word, word) if place else word for place, word in enumerate(words)]
+
+
+def _spaced(text: str) -> str:
+    return fold(text.replace("\u200c", " "))
 
 
 def _bare(word: str) -> str:
@@ -63,7 +66,8 @@ def _bare(word: str) -> str:
 
 
 def _solid(text: str) -> str:
-    return "".join(_words(text))
+    """Return the letters alone, articles and all, for those who type no spaces."""
+    return "".join(_BREAKS.sub(" ", _spaced(text)).split())
 
 
 @dataclass(frozen=True)
