@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from referee import resources
 from referee.core.errors import ImpossibleError, UnknownError, UnreadableError
@@ -29,7 +28,7 @@ MOST_SHIFT: Final = 2
 SHIFT_LASTS: Final = 30
 """Days after which a shift should be set anew: it is a fact about one month."""
 
-_TOLD_START: Final = re.compile(r"\s*(\d{4})-(\d{1,2})\s*=\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*")
+_TOLD_START: Final = r"\s*(\d{4})-(\d{1,2})\s*=\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*"
 _STRAYS: Final = 3
 _LUNAR: Final = (29, 30)
 
@@ -45,8 +44,7 @@ CHOICES: Final = ("auto", *Calendar)
 _KEPT_BY_SIGHT: Final = frozenset({"IR", "IQ"})
 
 
-@dataclass(frozen=True, slots=True)
-class HijriDate:
+class HijriDate(NamedTuple):
     """A date in a Hijri calendar.
 
     :param month_length: days in the month, 29 or 30 but for a few before 1365.
@@ -63,8 +61,7 @@ class HijriDate:
         return self.day == self.month_length
 
 
-@dataclass(frozen=True, slots=True)
-class MonthStart:
+class MonthStart(NamedTuple):
     """The table's word that a month began on a civil date.
 
     :param month: months since the Hijra; see `month_index`.
@@ -132,7 +129,7 @@ def read_month_starts(words: Iterable[str], calendar: Calendar) -> tuple[MonthSt
 
 
 def _read_month_start(word: str) -> MonthStart:
-    read = _TOLD_START.fullmatch(word)
+    read = re.fullmatch(_TOLD_START, word)
     if read is None:
         raise UnreadableError("almanac/errors.not_a_month_start", text=word)
     year, month, *civil = (int(part) for part in read.groups())

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from referee import resources
 from referee.almanac.calendars import (
@@ -22,7 +21,7 @@ from referee.almanac.calendars import (
 from referee.almanac.months import MONTHS, NUMBER
 from referee.core.errors import UnknownError, UnreadableError
 
-_FIGURES: Final = re.compile(r"(\d{1,4})[-/.](\d{1,2})(?:[-/.](\d{1,4}))?")
+_FIGURES: Final = r"(\d{1,4})[-/.](\d{1,2})(?:[-/.](\d{1,4}))?"
 _YEAR_DIGITS: Final = 3
 _LONGEST_MONTH: Final = 30
 _OTHER_ERA: Final = 1600
@@ -35,8 +34,7 @@ _CYCLE_DAYS: Final = 10_631
 _CYCLE_YEARS: Final = 30
 
 
-@dataclass(frozen=True, slots=True)
-class ToldDate:
+class ToldDate(NamedTuple):
     """A date by the table's own word.
 
     :param year: the Hijri year, or ``None`` for the one nearest to now.
@@ -58,7 +56,7 @@ def read_date(text: str, month_of: Callable[[str], str]) -> ToldDate:
     :raises UnknownError: if no month has that name.
     """
     shown = "".join(c for c in text if c == _JOINER or unicodedata.category(c) != "Cf").strip()
-    figures = _FIGURES.fullmatch(_without_era(shown))
+    figures = re.fullmatch(_FIGURES, _without_era(shown))
     if figures:
         return _checked(text, *_ordered(text, figures))
     for pattern in _patterns():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from referee.almanac.calendars import (
     MOST_SHIFT,
@@ -62,8 +62,7 @@ class Reckoning:
     day_start: Literal["sunset", "midnight"] = "sunset"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HijriDay:
+class HijriDay(NamedTuple):
     """A Hijri day as one table has it.
 
     :param calendar: the calendar that answered, or `TOLD`.
@@ -95,8 +94,7 @@ class HijriDay:
         return MONTHS[self.hijri.month - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """The date that another reckoning gives at the same instant.
 
     :param calendar: the other calendar, or ``None`` where the shift differs.
@@ -262,8 +260,7 @@ def _following(reckoning: Reckoning, dusk: Dusk, today: HijriDay) -> HijriDay:
     else:
         date_then, calendar, notices = _counted_on(reckoning, today.hijri), TOLD, ()
     ends = dusk.start(civil)
-    return replace(
-        today,
+    return today._replace(
         hijri=date_then,
         calendar=calendar,
         civil=civil,
@@ -278,6 +275,6 @@ def _following(reckoning: Reckoning, dusk: Dusk, today: HijriDay) -> HijriDay:
 
 def _counted_on(reckoning: Reckoning, today: HijriDate) -> HijriDate:
     if not today.last:
-        return replace(today, day=today.day + 1)
+        return today._replace(day=today.day + 1)
     year, month = divmod(month_index(today.year, today.month) + 1, 12)
     return placed(ToldDate(1, month + 1, year), today, reckoning.calendar, reckoning.month_starts)

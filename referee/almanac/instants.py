@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
-from typing import Final
+from typing import Final, NamedTuple
 
 from referee.almanac.notices import Notice
 from referee.core.errors import AmbiguousError, UnreadableError
@@ -14,8 +13,7 @@ _FULL_YEAR: Final = 4
 _UTC_NAMES: Final = frozenset({"Z", "UTC", "GMT"})
 
 
-@dataclass(frozen=True, slots=True)
-class Instant:
+class Instant(NamedTuple):
     """A moment, and what should be said about the clock that named it.
 
     :param at: in the place's time zone.

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import tzinfo
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from referee import resources
 from referee.core.errors import NotFoundError, UnknownError, UnreadableError
 
-_PAIR: Final = re.compile(r"\s*([+-]?\d{1,3}(?:\.\d{1,12})?)\s+([+-]?\d{1,3}(?:\.\d{1,12})?)\s*")
+_PAIR: Final = r"\s*([+-]?\d{1,3}(?:\.\d{1,12})?)\s+([+-]?\d{1,3}(?:\.\d{1,12})?)\s*"
 _POLE: Final = 90.0
 _DATE_LINE: Final = 180.0
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A point on the earth with its clock.
 
     :param key: the city's id, or ``None`` for bare coordinates.
@@ -92,7 +90,7 @@ def at_coordinates(pair: str, zone: str) -> Place:
 
 
 def _coordinates(pair: str) -> tuple[float, float]:
-    read = _PAIR.fullmatch(re.sub("[,;،]", " ", pair))
+    read = re.fullmatch(_PAIR, re.sub("[,;،]", " ", pair))
     if read is None:
         raise UnreadableError("almanac/errors.not_coordinates", text=pair)
     latitude, longitude = float(read[1]), float(read[2])

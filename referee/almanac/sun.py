@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from functools import lru_cache
 from math import radians
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from referee.core.errors import UnreadableError
 
@@ -26,7 +26,7 @@ _HOUR: Final = timedelta(hours=1)
 _NOON: Final = time(12)
 _DEGREES_PER_HOUR: Final = 15.0
 _AFTER_MIDNIGHT: Final = time(10)
-_HOUR_MINUTE: Final = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?")
+_HOUR_MINUTE: Final = r"(\d{1,2}):(\d{2})(?::(\d{2}))?"
 
 
 class DayStart(StrEnum):
@@ -39,8 +39,7 @@ class DayStart(StrEnum):
     CIVIL = "civil"
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """The moment at which the evening of a civil date begins.
 
     :param at: in the place's own time zone, to the second.
@@ -97,7 +96,7 @@ def read_clock_time(text: str) -> time:
 
     :raises UnreadableError: if it is no such time.
     """
-    read = _HOUR_MINUTE.fullmatch(text.strip())
+    read = re.fullmatch(_HOUR_MINUTE, text.strip())
     try:
         if read:
             return time(int(read[1]), int(read[2]), int(read[3] or 0))

@@ -5,7 +5,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-
 from referee.almanac.calendars import Calendar, chosen
 from referee.almanac.day import HijriDay, Reckoning, hijri_day
 from referee.almanac.places import place
@@ -15,7 +14,7 @@ def rows(name: str) -> dict[str, Any]:
     return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def reckon(city: str, when: str, calendar: str = "auto", **more: Any) -> HijriDay:
+def reckon(city: str, when: str, calendar: str = "auto", **more: Any) -> HijriDay:  # noqa: ANN401 - the fields of Reckoning
     """The Hijri day at a wall time of a city."""
     stands = place(city)
     used: Calendar = chosen(calendar, stands.state)
@@ -26,5 +25,3 @@ def reckon(city: str, when: str, calendar: str = "auto", **more: Any) -> HijriDa
 def short(day: HijriDay) -> str:
     """A date as the case tables write it."""
     return f"{day.hijri.year}-{day.hijri.month:02}-{day.hijri.day:02}"
-
-

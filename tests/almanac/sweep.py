@@ -21,7 +21,10 @@ from referee.almanac.places import Place, place
 from referee.almanac.sun import Dusk
 
 CITIES = ("najaf", "tehran", "london", "dearborn", "sydney", "reykjavik", "tromso")
-HOURS = tuple(time.fromisoformat(hour) for hour in ("00:03", "04:30", "09:00", "12:00", "15:45", "18:00", "20:30", "23:40"))
+HOURS = tuple(
+    time.fromisoformat(hour)
+    for hour in ("00:03", "04:30", "09:00", "12:00", "15:45", "18:00", "20:30", "23:40")
+)
 FIRST, LAST = date(2018, 9, 11), date(2027, 3, 1)
 DAY = timedelta(days=1)
 IRAN_MONTHS = (
@@ -69,7 +72,9 @@ def evening(stands: Place, civil: date) -> Evening:
     for _ in range(6):
         declination, equation_then = _sun(setting)
         latitude = radians(stands.latitude)
-        cosine = sin(radians(-0.8333)) / (cos(latitude) * cos(declination)) - tan(latitude) * tan(declination)
+        cosine = sin(radians(-0.8333)) / (cos(latitude) * cos(declination)) - tan(latitude) * tan(
+            declination
+        )
         if abs(cosine) >= 1:
             break
         setting = transit + timedelta(minutes=4 * degrees(acos(cosine)) + equation - equation_then)

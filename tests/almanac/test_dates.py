@@ -17,12 +17,12 @@ month_of = months("en").find
 
 
 @pytest.mark.parametrize(("text", "day", "month", "year"), CASES["read"])
-def test_7_3_dates_are_read(text, day, month, year):
+def test_7_3_dates_are_read(text: str, day: int, month: int, year: int) -> None:
     assert read_date(text, month_of) == ToldDate(day, month, year or None)
 
 
 @pytest.mark.parametrize(("text", "entry"), CASES["refused"])
-def test_7_3_dates_are_refused(text, entry):
+def test_7_3_dates_are_refused(text: str, entry: str) -> None:
     with pytest.raises(RefereeError) as error:
         read_date(text, month_of)
     assert error.value.key == f"almanac/errors.{entry}"
@@ -39,7 +39,7 @@ def test_7_3_dates_are_refused(text, entry):
         ("۲۰ جمادی", "fa", ("جمادی‌الاول", "جمادی‌الثانی")),
     ],
 )
-def test_N4_half_a_name_lists_both_months(text, language, both):
+def test_n4_half_a_name_lists_both_months(text: str, language: str, both: tuple[str, str]) -> None:
     with pytest.raises(AmbiguousError) as error:
         read_date(text, months(language).find)
     assert error.value.near == both
@@ -47,32 +47,32 @@ def test_N4_half_a_name_lists_both_months(text, language, both):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("month", range(1, 13))
-def test_dates_are_read_as_they_are_written(language, month):
+def test_dates_are_read_as_they_are_written(language: str, month: int) -> None:
     for year in (None, 1448):
         for number in (str, lambda n: str(n).translate(str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹"))):
             shown = write(30, month, year, language, number)
             assert read_date(shown, month_of) == ToldDate(30, month, year)
 
 
-def test_dates_are_written_as_each_language_does():
+def test_dates_are_written_as_each_language_does() -> None:
     assert write(20, 6, 1448, "en") == "20 Jumada II 1448"
     assert write(20, 6, 1448, "ar") == "20 جمادى الآخرة 1448 هـ"
     assert write(20, 6, 1448, "fa") == "20 جمادی‌الثانی 1448"
     assert write(1, 8, None, "en") == "1 Sha'ban"
 
 
-def test_four_months_are_sacred():
+def test_four_months_are_sacred() -> None:
     sacred = {month for month in MONTHS if is_sacred(month)}
     assert sacred == {"muharram", "rajab", "dhu-al-qada", "dhu-al-hijja"}
 
 
-def test_month_names_are_all_different():
+def test_month_names_are_all_different() -> None:
     for language in LANGUAGES:
         assert len({name(month, language) for month in range(1, 13)}) == 12
 
 
 @given(st.text(max_size=30))
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         told = read_date(text, month_of)
     except RefereeError:
@@ -82,7 +82,7 @@ def test_any_text_is_read_or_refused(text):
 
 
 @given(st.from_regex(r"\A\d{1,5}[-/. ]\d{1,3}([-/. ]\d{1,5})?\Z"))
-def test_any_figures_are_read_or_refused(text):
+def test_any_figures_are_read_or_refused(text: str) -> None:
     try:
         told = read_date(text, month_of)
     except RefereeError:

@@ -33,11 +33,11 @@ PEOPLE = Aliases(
         ("zaynalabidin", "sajjad"), ("ali b al husayn", "sajjad"), ("علی النقی", "hadi"), ("علی‌نقی", "hadi"),
     ],
 )  # fmt: skip
-def test_spellings_find_their_id(text, key):
+def test_spellings_find_their_id(text: str, key: str) -> None:
     assert PEOPLE.find(text) == key
 
 
-def test_spelling_of_two_ids_is_asked_back_with_labels():
+def test_spelling_of_two_ids_is_asked_back_with_labels() -> None:
     with pytest.raises(AmbiguousError) as error:
         PEOPLE.find("حسن بن علی")
     assert error.value.near == ("الحسن", "العسكري")
@@ -47,7 +47,7 @@ def test_spelling_of_two_ids_is_asked_back_with_labels():
     assert error.value.near == ("Imam Ali", "الحسن")
 
 
-def test_unknown_lists_nearest_spellings_once_for_each_id():
+def test_unknown_lists_nearest_spellings_once_for_each_id() -> None:
     with pytest.raises(UnknownError) as error:
         PEOPLE.find("Hassan")
     assert error.value.near[0] == "Hasan"
@@ -57,14 +57,14 @@ def test_unknown_lists_nearest_spellings_once_for_each_id():
     assert error.value.near == ()
 
 
-def test_longest_alias_leads():
+def test_longest_alias_leads() -> None:
     assert PEOPLE.lead("الحسن العسكري سامراء") == Found("askari", "", "سامرا")
     assert PEOPLE.lead("حسن سامراء") == Found("hasan", "", "سامرا")
     assert PEOPLE.lead("سامراء حسن") is None
     assert PEOPLE.lead("") is None
 
 
-def test_longest_alias_within():
+def test_longest_alias_within() -> None:
     assert PEOPLE.within("birth of Hasan al-Askari now") == Found("askari", "birth of", "now")
     assert PEOPLE.within("birth ali") == Found("ali", "birth", "")
     assert PEOPLE.within("hasan ali") == Found("hasan", "", "ali")
@@ -73,14 +73,14 @@ def test_longest_alias_within():
         PEOPLE.within("birth الحسن بن علي")
 
 
-def test_roman_and_other_numerals_after_a_word():
+def test_roman_and_other_numerals_after_a_word() -> None:
     table = Aliases({"one": ["Rabi I"], "two": ["ربيع 2"]})
     assert [table.find(text) for text in ("rabi 1", "Rabi' I", "rabi-i", "Rabi Ⅰ")] == ["one"] * 4
     assert [table.find(text) for text in ("ربیع ۲", "ربيع II", "ربيع ٢")] == ["two"] * 3
     assert plain("I") == "i"
 
 
-def test_articles_are_optional_and_words_that_only_look_like_them_stay():
+def test_articles_are_optional_and_words_that_only_look_like_them_stay() -> None:
     assert plain("al-Ahsa") == plain("Ahsa") == "ahsa"
     assert plain("ath-Thani") == "thani"
     assert plain("Alaska Elbe ulna") == "alaska elbe ulna"
@@ -89,12 +89,12 @@ def test_articles_are_optional_and_words_that_only_look_like_them_stay():
     assert plain("الف") == "الف"
 
 
-def test_signs_that_mean_something_stay():
+def test_signs_that_mean_something_stay() -> None:
     table = Aliases({"plus": ["+2"], "two": ["2"], "spade": ["♠️"]})
     assert [table.find(text) for text in ("+2", "2", "۲", "♠")] == ["plus", "two", "two", "spade"]
 
 
-def test_keys_name_their_errors():
+def test_keys_name_their_errors() -> None:
     table = Aliases({"a": ["a"]}, unclear={"b": ["a", "c"]}, unknown="x.no", ambiguous="x.which")
     with pytest.raises(UnknownError, match=r"x\.no"):
         table.find("q")
@@ -103,14 +103,14 @@ def test_keys_name_their_errors():
     assert table.label("c") == "c"
 
 
-def test_table_of_rows_takes_the_names_of_three_languages():
+def test_table_of_rows_takes_the_names_of_three_languages() -> None:
     rows = {"rajab": {"en": "Rajab", "ar": "رجب", "fa": "رجب", "n": 7}}
     table = Aliases.of_rows(rows, also={"rajab": ["Rejeb"]}, language="fa")
     assert [table.find(text) for text in ("RAJAB", "رَجَب", "rejeb")] == ["rajab"] * 3
     assert table.label("rajab") == "رجب"
 
 
-def test_empty_table_knows_nothing():
+def test_empty_table_knows_nothing() -> None:
     empty = Aliases({})
     assert (empty.lead("x"), empty.within("x"), empty.nearest("x")) == (None, None, ())
     with pytest.raises(UnknownError):
@@ -118,7 +118,7 @@ def test_empty_table_knows_nothing():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_errors_have_sentences(language):
+def test_errors_have_sentences(language: str) -> None:
     for text in ("Imam", "zzzz"):
         with pytest.raises(RefereeError) as error:
             PEOPLE.find(text)
@@ -126,14 +126,15 @@ def test_errors_have_sentences(language):
 
 
 @given(st.text(max_size=40))
-def test_any_text_is_found_or_refused(text):
+def test_any_text_is_found_or_refused(text: str) -> None:
     try:
-        assert PEOPLE.find(text) in PEOPLE.spellings
-    except RefereeError as error:
-        assert error.facts["text"] == text
+        found = PEOPLE.find(text)
+    except RefereeError:
+        return
+    assert found in PEOPLE.spellings
 
 
 @given(st.text(max_size=40))
-def test_plain_is_its_own_form(text):
+def test_plain_has_single_spaces(text: str) -> None:
     once = plain(text)
     assert once == " ".join(once.split())
