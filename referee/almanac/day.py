@@ -8,7 +8,6 @@ table's own word about today's date stands above every calendar.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Final, Literal, NamedTuple
 
@@ -40,8 +39,7 @@ _DAY: Final = timedelta(days=1)
 _SUN_KNOWN: Final = range(1900, 2101)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reckoning:
+class Reckoning(NamedTuple):
     """How a table reckons its days.
 
     :param place: where it plays; ``None`` takes the civil date of the instant.
@@ -178,7 +176,7 @@ def _near(
     if shift is None or abs(shift) > MOST_SHIFT:
         return None
     try:
-        shifted, _, _ = _dated(replace(reckoning, shift=shift), day.civil)
+        shifted, _, _ = _dated(reckoning._replace(shift=shift), day.civil)
     except UnknownError:
         return None
     return Near(shifted, shift=shift)

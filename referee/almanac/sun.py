@@ -8,7 +8,6 @@ by the clock stands for it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from functools import lru_cache
@@ -49,8 +48,7 @@ class Start(NamedTuple):
     kind: DayStart
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dusk:
+class Dusk(NamedTuple):
     """How a table tells one day from the next.
 
     :param clock: the place's time zone.
