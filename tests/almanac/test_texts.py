@@ -36,7 +36,11 @@ def test_every_error_that_is_raised_has_a_sentence_and_every_sentence_is_used() 
     folder = Path(almanac.__file__).parent
     code = "".join(
         path.read_text(encoding="utf-8")
-        for path in [*folder.glob("*.py"), folder.parent / "i18n/words.py"]
+        for path in [
+            *folder.glob("*.py"),
+            folder.parent / "i18n/words.py",
+            folder.parent / "desk/days.py",
+        ]
     )
     raised = set(re.findall(r'"almanac/errors\.(\w+)"', code))
     composed = {"before_the_table", "past_the_table", "not_hijri", "no_such_year"}
