@@ -204,3 +204,9 @@ def test_estimate_stays_within_three_days_of_umm_al_qura() -> None:
         )
         assert abs(apart) <= 3.5
         assert 1 <= about.day <= about.month_length
+
+
+def test_month_start_a_day_early_begins_on_that_day() -> None:
+    told = read_month_starts(["1447-03=2025-08-23"], UQ)
+    assert hijri(date(2025, 8, 23), UQ, told) == HijriDate(1447, 3, 1, 31)
+    assert hijri(date(2025, 8, 22), UQ, told) == HijriDate(1447, 2, 28, 28)

@@ -275,3 +275,19 @@ def test_hour_told_twice_is_two_instants() -> None:
     asked = Reckoning(place=stands, sunset=time(1, 45))
     assert hijri_day(asked, first).hijri.day == 13
     assert hijri_day(asked, first.replace(fold=1)).hijri.day == 14
+
+
+@pytest.mark.parametrize(
+    ("city", "when", "more"),
+    [
+        ("tromso", "2026-06-25T18:10", {}),
+        ("najaf", "2026-11-30T17:05", {"sunset": time(17)}),
+        ("najaf", "2026-11-30T00:10", {"day_start": "midnight"}),
+    ],
+)
+def test_maghrib_follows_only_a_sunset(city: str, when: str, more: dict[str, Any]) -> None:
+    assert Notice.MAGHRIB not in reckon(city, when, **more).notices
+
+
+def test_told_first_of_muharram_on_the_last_day_is_of_the_next_year() -> None:
+    assert reckon("mecca", "2026-06-15T12:00", told=ToldDate(1, 1)).hijri.year == 1448

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from almanac_cases import rows
 
@@ -98,3 +100,21 @@ def test_unknown_zone_names_the_nearest() -> None:
     with pytest.raises(UnknownError) as error:
         at_coordinates("33,44", "Asia/Bagdad")
     assert error.value.near[0] == "Asia/Baghdad"
+
+
+@pytest.mark.parametrize("stands", every_place(), ids=lambda stands: stands.key)
+def test_5_4_clock_and_longitude_of_a_place_belong_together(stands: Place) -> None:
+    offset = datetime(2026, 1, 15, tzinfo=stands.clock).utcoffset()
+    assert offset is not None
+    assert abs(offset.total_seconds() / 240 - stands.longitude) < 23
+
+
+def test_5_4_cities_that_lie_side_by_side() -> None:
+    for one, other, apart in (
+        ("najaf", "kufa", 0.1),
+        ("baghdad", "kadhimiya", 0.08),
+        ("mecca", "jeddah", 0.7),
+    ):
+        first, second = place(one), place(other)
+        assert abs(first.latitude - second.latitude) < apart
+        assert abs(first.longitude - second.longitude) < apart
