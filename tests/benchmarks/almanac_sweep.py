@@ -14,7 +14,7 @@ from time import perf_counter
 TESTS = Path(__file__).parents[1]
 sys.path[:0] = [str(TESTS.parent), str(TESTS / "almanac")]
 
-from sweep import CITIES, FIRST, LAST, Tally, walk  # noqa: E402 - found by the path above
+from almanac_walk import CITIES, FIRST, LAST, Tally, walk  # noqa: E402 - found by the path above
 
 from referee.almanac.calendars import Calendar  # noqa: E402 - as above
 

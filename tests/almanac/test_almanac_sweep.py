@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from sweep import CITIES, FIRST, LAST, Tally, walk
+from almanac_walk import CITIES, FIRST, LAST, Tally, walk
 
 from referee.almanac.calendars import Calendar
 
