@@ -112,15 +112,18 @@ class Card:
         return names.get(language) or names.get("en") or self.id
 
 
+NEEDS = {
+    Kind.BIRTH: "name",
+    Kind.DEATH: "name",
+    Kind.INFALLIBLE: "name",
+    Kind.MONTH: "months",
+    Kind.CITY: "cities",
+    Kind.DRAW: "draw",
+}
+"""What a card of a kind cannot be without."""
+
+
 def lacking(card: Card) -> str | None:
     """Return what a card of this kind must have and does not, or ``None``."""
-    needs = {
-        Kind.BIRTH: ("name", card.name),
-        Kind.DEATH: ("name", card.name),
-        Kind.INFALLIBLE: ("name", card.name),
-        Kind.MONTH: ("months", card.months),
-        Kind.CITY: ("cities", card.cities),
-        Kind.DRAW: ("draw", card.draw),
-    }
-    word, there = needs.get(card.kind, ("", True))
-    return None if there else word
+    need = NEEDS.get(card.kind)
+    return need if need and not getattr(card, need) else None
