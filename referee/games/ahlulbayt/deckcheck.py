@@ -19,7 +19,7 @@ _CARD_KEYS = (
     "id", "kind", "name", "months", "cities", "events", "draw", "dynasty", "marks", "copies",
     "names",
 )  # fmt: skip
-_EVENT_KEYS = ("of", "day", "month", "year")
+_EVENT_KEYS: tuple[str, ...] = ("of", "day", "month", "year")
 _CITY_KEYS = ("region", "state", "names")
 _INFALLIBLE_KEYS = ("order", "given", "names")
 _LANGUAGES = ("en", "ar", "fa")
@@ -55,7 +55,8 @@ def check(text: str) -> tuple[Fault, ...]:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         told = str(problem)
-        return (Fault(syntax_line(told, text), "not_toml", {"problem": told.partition(" (at")[0]}),)
+        line = syntax_line(told, text)
+        return (Fault(line, "deck_not_toml", {"line": line, "problem": told.partition(" (at")[0]}),)
     found = _Checker(table, Lines(text)).faults()
     return tuple(sorted(found, key=lambda fault: fault.line))
 
@@ -71,7 +72,7 @@ def load(text: str, dates: str = DEFAULT) -> Deck:
     faults = check(text)
     if faults:
         first = faults[0]
-        facts = {**first.facts, "line": first.line, "faults": len(faults)}
+        facts = {**first.facts, "faults": len(faults)}
         raise UnreadableError(f"ahlulbayt/errors.{first.key}", near=first.near, **facts)
     return build(tomllib.loads(text), dates)
 
@@ -98,7 +99,8 @@ class _Checker:
         yield from self._dates()
 
     def _fault(self, key: str, place: Place, near: tuple[str, ...] = (), **facts: object) -> Fault:
-        return Fault(self._lines.of(*place), key, facts, near)
+        line = self._lines.of(*place)
+        return Fault(line, f"deck_{key}", {"line": line, **facts}, near)
 
     def _unknown(
         self, entry: Mapping[str, Any], known: tuple[str, ...], place: Place = ()
@@ -106,7 +108,7 @@ class _Checker:
         for key in entry:
             if key not in known:
                 near = nearest(key, known) or known
-                yield self._fault("unknown_deck_key", (*place, key), text=key, near=near)
+                yield self._fault("unknown_key", (*place, key), text=key, near=near)
 
     def _group(self, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
         """Yield the tables of a group such as ``[city.*]``; others are no tables."""
@@ -140,8 +142,8 @@ class _Checker:
             if not isinstance(order, int) or not _whole(order, 1):
                 yield self._fault("bad_number", (*place, "order"), what="order", low=1, text=order)
             elif order in seen:
-                facts = {"text": key, "other": seen[order], "n": order}
-                yield self._fault("same_order", (*place, "order"), **facts)
+                other = seen[order]
+                yield self._fault("same_order", (*place, "order"), text=key, other=other, n=order)
             else:
                 seen[order] = key
 
@@ -190,7 +192,7 @@ class _Checker:
         for language, name in names.items():
             if language not in _LANGUAGES:
                 near = _LANGUAGES
-                yield self._fault("unknown_deck_key", (*place, "names"), text=language, near=near)
+                yield self._fault("unknown_key", (*place, "names"), text=language, near=near)
             elif not isinstance(name, str) or not name.strip():
                 yield self._fault("blank_name", (*place, "names"), text=language)
 
@@ -199,7 +201,7 @@ class _Checker:
         infallibles = tuple(key for key, _ in self._group("infallible"))
         yield from self._listed(entry, "months", MONTHS, "no_such_month", place)
         yield from self._listed(entry, "cities", cities, "no_such_city", place)
-        yield from self._listed(entry, "marks", None, "bad_mark", place)
+        yield from self._listed(entry, "marks", None, "wrong_type", place)
         yield from self._word(entry, "dynasty", place)
         name = entry.get("name")
         if name is not None and name not in infallibles:
@@ -207,8 +209,13 @@ class _Checker:
             yield self._fault("no_such_name", (*place, "name"), text=name, near=near)
 
     def _listed(
-        self, entry: dict[str, Any], key: str, known: tuple[str, ...] | None, fault: str, place: Place
-    ) -> Iterator[Fault]:  # fmt: skip
+        self,
+        entry: dict[str, Any],
+        key: str,
+        known: tuple[str, ...] | None,
+        fault: str,
+        place: Place,
+    ) -> Iterator[Fault]:
         values = entry.get(key, [])
         place = (*place, key)
         if not isinstance(values, list):
@@ -269,10 +276,9 @@ class _Checker:
             return
         for key in event:
             if key not in _EVENT_KEYS:
-                near = _EVENT_KEYS
-                yield self._fault("unknown_deck_key", place, text=key, near=near)
+                yield self._fault("unknown_key", place, text=key, near=_EVENT_KEYS)
         day, month, year = event.get("day"), event.get("month"), event.get("year", 1)
-        if day != "last" and not (_whole(day, 1) and day <= LAST):
+        if day != "last" and not (isinstance(day, int) and _whole(day, 1) and day <= LAST):
             yield self._fault("no_such_event_day", place, text=day)
         if month not in MONTHS:
             near = nearest(str(month), MONTHS)
@@ -287,7 +293,7 @@ class _Checker:
         counts = [card.get("copies", 1) for card in cards if isinstance(card, dict)]
         size = sum(count for count in counts if isinstance(count, int) and _whole(count, 0))
         if size <= FEWEST * HAND:
-            yield self._fault("deck_too_small", ("card",), n=size, low=FEWEST * HAND + 1)
+            yield self._fault("too_small", ("card",), n=size, low=FEWEST * HAND + 1)
 
     def _dates(self) -> Iterator[Fault]:
         yield from self._not_tables("dates")
