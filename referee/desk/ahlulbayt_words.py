@@ -8,7 +8,7 @@ fits a card of the deck stands, and what fits several is asked back.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
@@ -30,11 +30,13 @@ from referee.games.ahlulbayt.moves import (
     Pass,
     Reshuffle,
     parse,
+    write,
 )
 from referee.i18n.fold import fold
 
 Label = tuple[str, str]
 Spelling = tuple[str, ...]
+Parts = tuple[tuple[Label, ...], ...]
 
 _POSSESSIVE = re.compile(r"['’]s\b")
 _SEPARATORS = re.compile(r"[\u200b-\u200d\-_.,،؛;:!?؟()\[\]«»\"/]+")
@@ -48,6 +50,8 @@ _ACTIONS: dict[str, Move] = {
     "draw": Draw(), "pass": Pass(), "call": Call(), "reshuffle": Reshuffle()
 }  # fmt: skip
 _NOISE = "noise"
+_NOTATION = re.compile(r"(card:|day\s|[a-z]+@).*|[a-z-]+:[a-z0-9:-]+", re.DOTALL)
+"""What is meant as notation, so that the notation's own error is the better one."""
 
 
 def words(text: str) -> Spelling:
@@ -76,21 +80,18 @@ class Lexicon:
     labels: Mapping[Spelling, tuple[Label, ...]]
     longest: int
 
-    def cut(self, spelling: Spelling) -> Iterator[tuple[Label, ...]]:
-        """Yield the labels of each part of a phrase, the longest part first.
-
-        :raises UnknownError: at the first word that begins no spelling.
-        """
+    def cut(self, spelling: Spelling) -> Parts:
+        """Return the labels of each part of a phrase; none if a word is unknown."""
+        parts: list[tuple[Label, ...]] = []
         start = 0
         while start < len(spelling):
-            for end in range(min(len(spelling), start + self.longest), start, -1):
-                found = self.labels.get(spelling[start:end])
-                if found is not None:
-                    yield found
-                    start = end
-                    break
-            else:
-                raise UnknownError("no_such_word", text=spelling[start])
+            ends = range(min(len(spelling), start + self.longest), start, -1)
+            end = next((end for end in ends if spelling[start:end] in self.labels), None)
+            if end is None:
+                return ()
+            parts.append(self.labels[spelling[start:end]])
+            start = end
+        return tuple(parts)
 
     def near(self, text: str) -> tuple[str, ...]:
         """Return the spellings that look like `text`, best first."""
@@ -140,75 +141,62 @@ def _labels(sort: str, keys: Iterable[str]) -> Iterator[Label]:
         yield from ((sort, key) for key in keys)
 
 
-def read_card(text: str, deck: Deck, known: Lexicon) -> Card:
+def read_card(text: str, deck: Deck, known: Lexicon | None = None) -> Card:
     """Read a card: an id, a description on the spot, or a phrase in any language.
 
+    :param known: the spellings; without them they are gathered if they are needed.
     :raises AmbiguousError: if several cards answer to it, with their ids.
     :raises UnknownError: if none does.
     """
     move = read_play(text, deck, known)
     if isinstance(move, Lay):
         return move.card
-    raise UnknownError("ahlulbayt/errors.no_such_card", text=text, near=known.near(text))
+    raise UnknownError("ahlulbayt/errors.no_such_card", text=text)
 
 
-def read_play(text: str, deck: Deck, known: Lexicon) -> Move:
+def read_play(text: str, deck: Deck, known: Lexicon | None = None) -> Move:
     """Read a play as the grammar writes it, or as a phrase in any language.
 
+    :param known: the spellings; without them they are gathered if they are needed.
     :raises AmbiguousError: if it reads as more than one, with all of them.
     :raises RefereeError: if it reads as none.
     """
     try:
         return parse(text, deck)
-    except RefereeError as problem:
-        if _is_notation(text):
+    except RefereeError:
+        if not text.strip() or _NOTATION.fullmatch(text.strip()):
             raise
-        return _phrase(text, deck, known, problem)
-
-
-_NOTATION = re.compile(r"(card:|day\s|\w+@).*|(first|draw):[a-z0-9:-]+", re.DOTALL)
-
-
-def _is_notation(text: str) -> bool:
-    """Tell whether a text is meant as notation, so that its own error is the better one."""
-    return _NOTATION.fullmatch(text.strip()) is not None
-
-
-def _phrase(text: str, deck: Deck, known: Lexicon, problem: RefereeError) -> Move:
     word, sign, rest = text.partition(":")
+    known = known or lexicon(deck)
     if sign and word.strip() == "first":
         return First(read_card(rest, deck, known))
-    readings = dict.fromkeys(_readings(text, deck, known))
-    moves = [reading for reading in readings if not isinstance(reading, str)]
+    return _phrase(text, deck, known)
+
+
+def _phrase(text: str, deck: Deck, known: Lexicon) -> Move:
+    parts = known.cut(words(text))
+    if not parts:
+        near = known.near(text)
+        raise UnknownError("ahlulbayt/errors.no_such_play", text=text, near=near)
+    readings = tuple(dict.fromkeys(_readings(parts, deck)))
     if len(readings) > 1:
-        near = tuple(
-            reading if isinstance(reading, str) else _told(reading) for reading in readings
-        )
-        land = any(isinstance(reading, str) for reading in readings)
+        near = tuple(one if isinstance(one, str) else write(one) for one in readings)
+        land = any(isinstance(one, str) for one in readings)
         key = "ambiguous_city" if land else "ambiguous_card"
         raise AmbiguousError(f"ahlulbayt/errors.{key}", text=text, near=near)
-    if moves:
-        return moves[0]
-    if isinstance(problem, UnreadableError):
-        raise problem
-    raise UnknownError("ahlulbayt/errors.no_such_play", text=text, near=known.near(text)) from None
+    if not readings or isinstance(readings[0], str):
+        raise UnknownError("ahlulbayt/errors.no_such_card", text=text)
+    return readings[0]
 
 
-def _told(move: Move) -> str:
-    from referee.games.ahlulbayt.moves import write  # noqa: PLC0415 - only to ask back
-
-    return write(move)
-
-
-def _readings(text: str, deck: Deck, known: Lexicon) -> Iterator[Move | str]:
+def _readings(parts: Parts, deck: Deck) -> Iterator[Move | str]:
     """Yield the moves that a phrase may mean, and the lands as ``land:ID``."""
-    try:
-        parts = list(known.cut(words(text)))
-    except UnknownError:
-        return
-    kept = [part for part in parts if not any(sort == _NOISE for sort, _ in part)]
-    for labels in islice(product(*kept), _MOST_READINGS):
+    for labels in islice(product(*_without_noise(parts)), _MOST_READINGS):
         yield from _meant(labels, deck)
+
+
+def _without_noise(parts: Parts) -> Parts:
+    return tuple(part for part in parts if not any(sort == _NOISE for sort, _ in part))
 
 
 def _meant(labels: tuple[Label, ...], deck: Deck) -> Iterator[Move | str]:
@@ -237,20 +225,16 @@ def _answers(card: Card, labels: tuple[Label, ...]) -> bool:
 
 def _has(card: Card, label: Label) -> bool:
     sort, key = label
-    match sort:
-        case "card":
-            return card.id == key
-        case "killer":
-            return card.id == f"killer:{key}"
-        case "kind":
-            return card.kind == key
-        case "infallible":
-            return card.name == key
-        case "dynasty":
-            return card.dynasty == key
-        case "month":
-            return key in card.months
-    return sort == "city" and key in card.cities
+    there: dict[str, Container[str | None]] = {
+        "card": (card.id,),
+        "killer": (card.id.removeprefix("killer:"),) if card.kind is Kind.KILLER else (),
+        "kind": (card.kind.value,),
+        "infallible": (card.name,),
+        "dynasty": (card.dynasty,),
+        "month": card.months,
+        "city": card.cities,
+    }
+    return key in there.get(sort, ())
 
 
 def _titles(card: Card, label: Label, labels: tuple[Label, ...]) -> bool:
@@ -262,7 +246,7 @@ def _titles(card: Card, label: Label, labels: tuple[Label, ...]) -> bool:
         return card.kind in _TITLED
     if sort == "infallible":
         return card.kind in OF_INFALLIBLES or ("kind", "killer") in labels
-    return _TITLES.get(sort) is card.kind and bool(key)
+    return _TITLES.get(sort) is card.kind
 
 
 def read_month(text: str, known: Lexicon) -> str:
@@ -294,11 +278,7 @@ def read_infallible(text: str, known: Lexicon) -> str:
 
 def _one(text: str, known: Lexicon, *sorts: str) -> str:
     name = {"infallible": "name"}.get(sorts[0], sorts[0])
-    try:
-        parts = list(known.cut(words(text)))
-    except UnknownError:
-        parts = []
-    kept = [part for part in parts if not any(sort == _NOISE for sort, _ in part)]
+    kept = _without_noise(known.cut(words(text)))
     meant = [[key for sort, key in part if sort in sorts] for part in kept]
     plain = [keys for keys, part in zip(meant, kept, strict=True) if keys or not _kind(part, name)]
     if len(plain) != 1 or not plain[0]:
@@ -344,7 +324,7 @@ def read_date(text: str, known: Lexicon) -> HijriDate:
         parts = parts[:-1]
         numbers = [place for place in (0, -1) if parts and _is_day(parts[place])]
     if not numbers:
-        raise UnreadableError("ahlulbayt/errors.no_such_day", text=text)
+        raise UnreadableError("ahlulbayt/errors.date_unreadable", text=text)
     day = int(parts[numbers[0]])
     name = parts[1:] if numbers[0] == 0 else parts[:-1]
     month = read_month(" ".join(name), known)
@@ -360,7 +340,7 @@ def _figures(parts: Spelling, text: str) -> HijriDate:
         year, month, day = parts
         return _dated(int(day), int(month), year, text)
     if len(parts) not in {len(("day", "month")), len(("day", "month", "year"))}:
-        raise UnreadableError("ahlulbayt/errors.no_such_day", text=text)
+        raise UnreadableError("ahlulbayt/errors.date_unreadable", text=text)
     return _dated(int(parts[0]), int(parts[1]), parts[2] if parts[2:] else None, text)
 
 
