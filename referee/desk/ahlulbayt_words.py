@@ -239,7 +239,7 @@ def _has(card: Card, label: Label) -> bool:
 
 def _titles(card: Card, label: Label, labels: tuple[Label, ...]) -> bool:
     """Tell whether a label that the card has is what the card is called by."""
-    sort, key = label
+    sort, _ = label
     if sort in {"card", "killer"}:
         return True
     if sort == "kind":

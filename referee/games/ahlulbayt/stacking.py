@@ -28,9 +28,11 @@ class Ground:
 
 def grounds(card: Card, top: Card, house: House, deck: Deck) -> tuple[Ground, ...]:
     """Return every ground on which `card` may lie on `top`; none if it may not."""
+    if house.every_place == "absent" and card.kind is Kind.EVERY_PLACE:
+        return ()
     if Kind.SALAWAT in {card.kind, top.kind}:
         return (_salawat(card, top),)
-    if house.every_place == "absent" and Kind.EVERY_PLACE in {card.kind, top.kind}:
+    if house.every_place == "absent" and top.kind is Kind.EVERY_PLACE:
         return ()
     if card.kind is Kind.DRAW and house.draw_on == "draw_only" and top.kind is not Kind.DRAW:
         return ()
