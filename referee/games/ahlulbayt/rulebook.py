@@ -104,6 +104,13 @@ def judge(
     )
 
 
+def ruling(
+    position: Position, move: Move, house: House, deck: Deck, today: Today
+) -> Verdict[Position]:
+    """Rule as `judge` does, without looking for the options that decide: 20 times as fast."""
+    return _rule(Case(position, house, deck, today), move)
+
+
 def legal_moves(
     position: Position,
     house: House,
