@@ -44,6 +44,7 @@ _SON = {"ibn": "b", "bin": "b", "ابن": "بن"}
 _ARTICLE = "ال"
 _SHORTEST_WORD = 3
 _MOST_READINGS = 256
+_MOST_WORDS = 24
 _TITLED = frozenset({Kind.EVERY_DAY, Kind.EVERY_LAND, Kind.EVERY_PLACE, Kind.SALAWAT})
 _TITLES = {"month": Kind.MONTH, "city": Kind.CITY, "dynasty": Kind.DRAW}
 _ACTIONS: dict[str, Move] = {
@@ -81,17 +82,21 @@ class Lexicon:
     longest: int
 
     def cut(self, spelling: Spelling) -> Parts:
-        """Return the labels of each part of a phrase; none if a word is unknown."""
-        parts: list[tuple[Label, ...]] = []
-        start = 0
-        while start < len(spelling):
-            ends = range(min(len(spelling), start + self.longest), start, -1)
-            end = next((end for end in ends if spelling[start:end] in self.labels), None)
-            if end is None:
-                return ()
-            parts.append(self.labels[spelling[start:end]])
-            start = end
-        return tuple(parts)
+        """Return the labels of each part of a phrase, the longest parts first.
+
+        None are returned if the phrase cannot be cut or is longer than any title.
+        """
+        count = len(spelling)
+        if count > _MOST_WORDS:
+            return ()
+        after: dict[int, Parts] = {count: ()}
+        for start in range(count - 1, -1, -1):
+            for end in range(min(count, start + self.longest), start, -1):
+                labels = self.labels.get(spelling[start:end])
+                if labels is not None and end in after:
+                    after[start] = (labels, *after[end])
+                    break
+        return after.get(0, ())
 
     def near(self, text: str) -> tuple[str, ...]:
         """Return the spellings that look like `text`, best first."""

@@ -309,10 +309,11 @@ class _Checker:
 
     def _kinds(self) -> dict[str, str]:
         cards = self._table.get("card", [])
-        listed = (
-            [card for card in cards if isinstance(card, dict)] if isinstance(cards, list) else []
-        )
-        return {str(card.get("id")): str(card.get("kind")) for card in listed}
+        kinds: dict[str, str] = {}
+        for card in cards if isinstance(cards, list) else ():
+            if isinstance(card, dict):
+                kinds.setdefault(str(card.get("id")), str(card.get("kind")))
+        return kinds
 
 
 def _whole(value: object, low: int) -> bool:
