@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import resources
 from referee.core.errors import AmbiguousError, RefereeError, UnknownError, UnreadableError
@@ -71,8 +70,7 @@ def _word(word: str) -> str:
     return _SON.get(word, word)
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(NamedTuple):
     """All spellings with their labels.
 
     :param longest: the number of words in the longest spelling.
@@ -299,8 +297,7 @@ def _kind(part: tuple[Label, ...], name: str) -> bool:
     return ("kind", name) in part
 
 
-@dataclass(frozen=True, slots=True)
-class HijriDate:
+class HijriDate(NamedTuple):
     """A Hijri day as somebody told it.
 
     :param day: 1 to 30; 30 is the last day.

@@ -43,7 +43,13 @@ def _one_card_each(table):
             events += [{**event, "of": "death"} for event in died[name]["events"]]
             cities += died[name]["cities"]
         table["card"].append(
-            {"id": f"infallible:{name}", "kind": "infallible", "name": name, "events": events, "cities": cities}
+            {
+                "id": f"infallible:{name}",
+                "kind": "infallible",
+                "name": name,
+                "events": events,
+                "cities": cities,
+            }
         )
 
 

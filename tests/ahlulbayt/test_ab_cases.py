@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from ab_table import after, cites, deck, effects, legal, rule
+from ahlulbayt.ab_table import after, cites, deck, effects, legal, rule
 
 from referee.games.ahlulbayt.clauses import Rule
 from referee.games.ahlulbayt.house import House
@@ -12,7 +12,11 @@ from referee.games.ahlulbayt.opening import deal, who_starts
 
 CASES = tomllib.loads((Path(__file__).parent / "ab_cases.toml").read_text(encoding="utf-8"))["case"]
 ASKED = [{**case, "under": None} for case in CASES] + [
-    {**{key: case[key] for key in ("at", "play", "day", "city", "deck") if key in case}, **case["under"], "id": f"{case['id']} under"}
+    {
+        **{key: case[key] for key in ("at", "play", "day", "city", "deck") if key in case},
+        **case["under"],
+        "id": f"{case['id']} under",
+    }
     for case in CASES
     if "under" in case
 ]
@@ -48,7 +52,32 @@ def test_the_ruling_is_the_expected_one(case):
 
 def test_all_rows_of_the_table_are_here():
     rows = {int(case["id"].split()[0][1:]) for case in CASES if case["id"].startswith("P")}
-    missing = {3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 60, 63, 66, 69, 72}
+    missing = {
+        3,
+        6,
+        9,
+        12,
+        15,
+        18,
+        21,
+        24,
+        27,
+        30,
+        33,
+        36,
+        39,
+        42,
+        45,
+        48,
+        51,
+        54,
+        57,
+        60,
+        63,
+        66,
+        69,
+        72,
+    }
     assert rows == set(range(1, 74)) - missing
 
 

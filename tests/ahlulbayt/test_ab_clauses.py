@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ab_table import after, cites, deck, effects, legal, rule, won
+from ahlulbayt.ab_table import after, cites, deck, effects, legal, rule, won
 
 from referee.games.ahlulbayt.house import House
 from referee.games.ahlulbayt.opening import deal, greatest, who_starts
@@ -34,7 +34,9 @@ def test_AB_2_a_deck_without_every_place_is_one_card_smaller():
 
 
 def test_AB_3a_the_greatest_infallible_starts():
-    verdict = who_starts(hands("salawat birth:mahdi", "death:ali month:safar", "birth:fatima"), deck())
+    verdict = who_starts(
+        hands("salawat birth:mahdi", "death:ali month:safar", "birth:fatima"), deck()
+    )
     assert verdict.next == 1
     assert cites(verdict, "AB-3a")
     assert not legal(rule("turn=B", "month:rajab"))
@@ -116,7 +118,9 @@ def test_AB_4c_a_card_with_both_dates_repeats_on_either():
 
 
 def test_AB_4c_the_last_day_is_the_29th_or_the_30th():
-    assert effects(rule("top=salawat", "death:jawad", day="29 dhu-al-qada last")) == ["again A duty"]
+    assert effects(rule("top=salawat", "death:jawad", day="29 dhu-al-qada last")) == [
+        "again A duty"
+    ]
     assert effects(rule("top=salawat", "death:jawad", day="30 dhu-al-qada")) == ["again A duty"]
     assert effects(rule("top=salawat", "death:jawad", day="29 dhu-al-qada")) == []
 
@@ -127,9 +131,13 @@ def test_AB_4c_a_killers_month_brings_nothing():
 
 def test_AB_4c_the_date_profile_decides():
     assert effects(rule("top=salawat", "death:rida", day="17 safar")) == []
-    assert effects(rule("top=salawat", "death:rida", day="17 safar", dates="gulf")) == ["again A duty"]
+    assert effects(rule("top=salawat", "death:rida", day="17 safar", dates="gulf")) == [
+        "again A duty"
+    ]
     assert effects(rule("top=salawat", "death:jawad", day="30 dhu-al-qada", dates="gulf")) == []
-    assert effects(rule("top=salawat", "birth:kazim", day="20 dhu-al-hijja", dates="iran")) == ["again A duty"]
+    assert effects(rule("top=salawat", "birth:kazim", day="20 dhu-al-hijja", dates="iran")) == [
+        "again A duty"
+    ]
 
 
 def test_AB_5a_a_month_goes_on_the_same_month():
@@ -140,7 +148,9 @@ def test_AB_5a_a_month_goes_on_the_same_month():
 def test_AB_5b_four_months_are_sacred():
     sacred = ("muharram", "rajab", "dhu-al-qada", "dhu-al-hijja")
     for month in sacred:
-        assert cites(rule("top=month:rajab", f"month:{month}"), "AB-5a" if month == "rajab" else "AB-5b")
+        assert cites(
+            rule("top=month:rajab", f"month:{month}"), "AB-5a" if month == "rajab" else "AB-5b"
+        )
     assert not legal(rule("top=month:rajab", "month:ramadan"))
 
 
@@ -325,7 +335,12 @@ def test_AB_12a_a_killer_wins_even_where_two_play():
 
 
 def test_AB_12b_a_last_card_that_repeats_does_not_win():
-    for play, day, city in (("salawat", "", ""), ("every-day", "", ""), ("month:safar", "1 safar", ""), ("city:qom", "", "qom")):
+    for play, day, city in (
+        ("salawat", "", ""),
+        ("every-day", "", ""),
+        ("month:safar", "1 safar", ""),
+        ("city:qom", "", "qom"),
+    ):
         top = "birth:ali" if play != "city:qom" else "city:mashhad"
         top = "killer:mamun" if play == "month:safar" else top
         verdict = rule(f"top={top} left=1", play, day=day, city=city)

@@ -6,10 +6,9 @@ import copy
 import itertools
 import random
 from collections import Counter
-from dataclasses import replace
 
 import pytest
-from ab_table import deck
+from ahlulbayt.ab_table import deck
 
 from referee.core.errors import ImpossibleError, RefereeError, UnknownError, UnreadableError
 from referee.core.house import amend, options
@@ -51,7 +50,9 @@ class Table:
         self.pile = []
         self.at = Position(players=players, turn=self.dice.randrange(players), left=HAND)
         month = self.dice.choice(MONTHS)
-        self.today = Today(month=month, day=self.dice.randint(1, 30), city=self.dice.choice(("najaf", "qom", None)))
+        self.today = Today(
+            month=month, day=self.dice.randint(1, 30), city=self.dice.choice(("najaf", "qom", None))
+        )
         self.seen = []
 
     def take(self, seat, count):
@@ -81,7 +82,7 @@ class Table:
             self.bank.remove(move.card)
             self.pile.append(move.card)
         if verdict.outcome is None:
-            self.at = replace(verdict.after, left=len(self.hands[verdict.next]))
+            self.at = verdict.after._replace(left=len(self.hands[verdict.next]))
         return verdict
 
     def fits(self, move):
@@ -91,7 +92,11 @@ class Table:
         lays = [Lay(card) for card in self.hands[self.at.turn] if self.fits(Lay(card))]
         if lays:
             # A last card that repeats cannot win, so those go before the others.
-            first = [move for move in lays if move.card.kind in REPEATING or self.today.month in move.card.months]
+            first = [
+                move
+                for move in lays
+                if move.card.kind in REPEATING or self.today.month in move.card.months
+            ]
             return self.dice.choice(first or lays)
         if self.at.top is None:
             return self.dice.choice([First(card) for card in self.bank if self.fits(First(card))])
@@ -120,7 +125,9 @@ def test_random_games_end_and_keep_all_cards(house, seed):
         pytest.fail("the game did not end")
     deck().conserve([*table.bank, *table.pile, *itertools.chain(*table.hands)])
     assert not table.hands[verdict.outcome.winner]
-    assert all(table.hands[seat] for seat in range(table.at.players) if seat != verdict.outcome.winner)
+    assert all(
+        table.hands[seat] for seat in range(table.at.players) if seat != verdict.outcome.winner
+    )
 
 
 def test_a_full_game_has_77_cards():
@@ -176,7 +183,11 @@ def test_positions_are_read_as_they_are_shown(house):
     for at in found:
         assert position.read(position.show(at), deck()) == at
         for move in legal_moves(at, house, deck(), today):
-            after = getattr(judge(at, move, house, deck(), today), "after", None) if isinstance(move, Draw | Pass) else None
+            after = (
+                getattr(judge(at, move, house, deck(), today), "after", None)
+                if isinstance(move, Draw | Pass)
+                else None
+            )
             if after is not None:
                 assert position.read(position.show(after), deck()) == after
 
@@ -313,7 +324,9 @@ def test_the_starter_lists_only_infallibles():
 
 def test_leaving_moves_the_turn():
     def left(at, play):
-        verdict = judge(position.read(at, deck()), moves.parse(play, deck()), House(), deck(), Today())
+        verdict = judge(
+            position.read(at, deck()), moves.parse(play, deck()), House(), deck(), Today()
+        )
         return position.show(verdict.after)
 
     pending = "top=dynasty:abbasids owed=4"

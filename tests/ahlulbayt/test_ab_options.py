@@ -3,29 +3,74 @@
 from __future__ import annotations
 
 import pytest
-from ab_table import after, effects, legal, rule
+from ahlulbayt.ab_table import after, effects, legal, rule
 
 from referee.core.house import options
 from referee.games.ahlulbayt.house import PROFILES, House
 
 # option, position, play, facts of the day, and what each value brings
 ROWS = {
-    "q2": ("top=month:rajab", "birth:ali", {"day": "21 ramadan"}, {"printed": [], "either": ["again A duty"]}),
+    "q2": (
+        "top=month:rajab",
+        "birth:ali",
+        {"day": "21 ramadan"},
+        {"printed": [], "either": ["again A duty"]},
+    ),
     "q3": ("top=birth:ali", "death:rida", {}, {"person": None, "given": []}),
     "q4": ("top=birth:husayn", "death:hadi", {}, {"no": None, "yes": []}),
     "q6": ("", "month:rajab", {}, {"lays": None, "any": [], "bank": None}),
-    "q9": ("top=birth:ali", "draw:death:ali", {}, {"draw_may_lay": ["draws A 1"], "until": ["draws A 1"], "draw_pass": None}),
-    "q10": ("top=birth:ali", "dynasty:abbasids", {}, {"attribute": None, "any": ["owes B 4"], "draw_only": None}),
+    "q9": (
+        "top=birth:ali",
+        "draw:death:ali",
+        {},
+        {"draw_may_lay": ["draws A 1"], "until": ["draws A 1"], "draw_pass": None},
+    ),
+    "q10": (
+        "top=birth:ali",
+        "dynasty:abbasids",
+        {},
+        {"attribute": None, "any": ["owes B 4"], "draw_only": None},
+    ),
     "q11": ("top=dynasty:abbasids owed=4", "draw", {}, {"keeps": "A", "loses": "B"}),
-    "q12": ("top=dynasty:umayyads", "dynasty:abbasids", {}, {"own": ["owes B 4"], "sum": ["owes B 7"]}),
-    "q13": ("top=dynasty:abbasids owed=7", "dynasty:abbasids", {}, {"all": ["owes B 11"], "two": None}),
+    "q12": (
+        "top=dynasty:umayyads",
+        "dynasty:abbasids",
+        {},
+        {"own": ["owes B 4"], "sum": ["owes B 7"]},
+    ),
+    "q13": (
+        "top=dynasty:abbasids owed=7",
+        "dynasty:abbasids",
+        {},
+        {"all": ["owes B 11"], "two": None},
+    ),
     "q15": ("top=killer:harun", "killer:shimr", {}, {"any": ["skips B"], "same": None}),
     "q16": ("top=killer:shimr skip=1", "killer:walid", {}, {"no": None, "yes": ["skips B"]}),
-    "q18": ("top=city:qom", "every-place", {}, {"wild": [], "absent": None, "land": ["again A right"]}),
+    "q18": (
+        "top=city:qom",
+        "every-place",
+        {},
+        {"wild": [], "absent": None, "land": ["again A right"]},
+    ),
     "q19": ("top=city:damascus", "city:jerusalem", {}, {"region": [], "state": None}),
-    "q23": ("top=birth:ali left=1", "salawat", {}, {"may_lay": ["draws A 1", "again A right"], "ends": ["draws A 1"]}),
-    "q24": ("top=birth:ali left=1", "every-land", {}, {"draws": ["draws A 1", "again A right"], "waives": ["ends A"]}),
-    "q25": ("top=birth:ali left=1", "month:rajab", {"day": "2 rajab"}, {"yes": ["draws A 1", "again A right"], "no": ["ends A"]}),
+    "q23": (
+        "top=birth:ali left=1",
+        "salawat",
+        {},
+        {"may_lay": ["draws A 1", "again A right"], "ends": ["draws A 1"]},
+    ),
+    "q24": (
+        "top=birth:ali left=1",
+        "every-land",
+        {},
+        {"draws": ["draws A 1", "again A right"], "waives": ["ends A"]},
+    ),
+    "q25": (
+        "top=birth:ali left=1",
+        "month:rajab",
+        {"day": "2 rajab"},
+        {"yes": ["draws A 1", "again A right"], "no": ["ends A"]},
+    ),
     "q28": ("top=birth:ali", "reshuffle", {}, {"reshuffle": [], "none": None}),
     "q30": ("top=birth:ali", "day 1448-06-21", {}, {"card": [], "session": None}),
     "q33": ("top=birth:ali", "month:muharram", {}, {"no": None, "yes": []}),
@@ -72,12 +117,17 @@ def test_q10_draw_only_leaves_draw_cards_and_salawat():
 
 
 def test_q13_two_still_lets_the_second_answer():
-    assert effects(rule("top=dynasty:umayyads owed=3", "dynasty:umayyads", "q13=two")) == ["owes B 6"]
+    assert effects(rule("top=dynasty:umayyads owed=3", "dynasty:umayyads", "q13=two")) == [
+        "owes B 6"
+    ]
     assert legal(rule("top=dynasty:abbasids owed=7", "salawat", "q13=two"))
 
 
 def test_q9_until_keeps_drawing():
-    assert after(rule("top=birth:ali left=2", "draw", "q9=until")) == "players=4 turn=A top=birth:ali left=3"
+    assert (
+        after(rule("top=birth:ali left=2", "draw", "q9=until"))
+        == "players=4 turn=A top=birth:ali left=3"
+    )
     emptied = rule("top=birth:ali", "pass", "q9=until")
     assert legal(emptied)
     assert emptied.on_trust
@@ -110,7 +160,10 @@ def test_q22_a_repeating_player_draws_like_any_other():
 
 
 def test_q24_a_duty_is_never_waived():
-    assert effects(rule("top=birth:ali left=1", "salawat", "q24=waives")) == ["draws A 1", "again A right"]
+    assert effects(rule("top=birth:ali left=1", "salawat", "q24=waives")) == [
+        "draws A 1",
+        "again A right",
+    ]
 
 
 def test_q28_without_a_reshuffle_passing_is_on_trust():
@@ -126,10 +179,10 @@ def test_q31_several_reasons_make_one_more_turn():
 
 
 def test_q32_the_mahdi_has_no_death_card():
-    from ab_table import deck
+    from ahlulbayt.ab_table import deck
 
     assert "death:mahdi" not in deck().by_id
 
 
 def test_the_sheet_is_the_default():
-    assert PROFILES == {"sheet": House()}
+    assert {"sheet": House()} == PROFILES

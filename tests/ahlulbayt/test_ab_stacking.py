@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from ab_table import deck, legal, rule
+from ahlulbayt.ab_table import deck, legal, rule
 
 from referee.games.ahlulbayt.cards import SACRED, Kind
 from referee.games.ahlulbayt.house import House
@@ -25,7 +25,12 @@ KINDS = {
     "EP": ("kind=every-place", ()),
     "SA": ("kind=salawat", ()),
 }
-MUST = {"IB": ("name", "month", "city"), "ID": ("name", "month", "city"), "MO": ("month",), "CI": ("city",)}
+MUST = {
+    "IB": ("name", "month", "city"),
+    "ID": ("name", "month", "city"),
+    "MO": ("month",),
+    "CI": ("city",),
+}
 # Two values of each attribute, alike in nothing: not even sacred, or of one land.
 APART = {
     "name": ("ali", "fatima"),
@@ -76,13 +81,23 @@ def regenerated(row, column):
     if goes(row, column):
         return "yes"
     may_lay, may_lie = KINDS[row][1], KINDS[column][1]
-    if "month" in {*may_lay, *may_lie} and goes(row, column, set(may_lay) & {"month"}, set(may_lie) & {"month"}):
+    if "month" in {*may_lay, *may_lie} and goes(
+        row, column, set(may_lay) & {"month"}, set(may_lie) & {"month"}
+    ):
         return "time"
-    if "city" in {*may_lay, *may_lie} and goes(row, column, set(may_lay) & {"city"}, set(may_lie) & {"city"}):
+    if "city" in {*may_lay, *may_lie} and goes(
+        row, column, set(may_lay) & {"city"}, set(may_lie) & {"city"}
+    ):
         return "place"
     shared = [key for key in APART if key in may_lay and key in may_lie]
-    alike = [key for key in shared if goes(row, column, (key,), (key,), **{key: (APART[key][0],) * 2})]
-    alike += [word for word, (key, pair) in NEAR.items() if key in shared and goes(row, column, (key,), (key,), **{key: pair})]
+    alike = [
+        key for key in shared if goes(row, column, (key,), (key,), **{key: (APART[key][0],) * 2})
+    ]
+    alike += [
+        word
+        for word, (key, pair) in NEAR.items()
+        if key in shared and goes(row, column, (key,), (key,), **{key: pair})
+    ]
     return ",".join(alike) or "-"
 
 
@@ -120,7 +135,9 @@ def expected(card, top):
     if Kind.EVERY_DAY in kinds:
         return all(one.kind is Kind.EVERY_DAY or one.months for one in (card, top))
     if kinds & {Kind.EVERY_LAND, Kind.EVERY_PLACE}:
-        return all(one.kind in {Kind.EVERY_LAND, Kind.EVERY_PLACE} or one.cities for one in (card, top))
+        return all(
+            one.kind in {Kind.EVERY_LAND, Kind.EVERY_PLACE} or one.cities for one in (card, top)
+        )
     if kinds == {Kind.MONTH} and card.months <= SACRED and top.months <= SACRED:
         return True
     if kinds == {Kind.CITY}:
@@ -160,7 +177,7 @@ PENDING = {
 
 @pytest.mark.parametrize("play", PENDING)
 def test_the_table_of_what_answers_something_pending(play):
-    from ab_table import after
+    from ahlulbayt.ab_table import after
 
     at = ("top=dynasty:umayyads owed=3", "top=killer:shimr skip=1")
     for where, result in zip(at, PENDING[play], strict=True):

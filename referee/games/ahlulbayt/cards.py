@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from referee.games.ahlulbayt.day import Today
 
@@ -51,8 +51,7 @@ class Occasion(StrEnum):
     DEATH = "death"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """A birth or a death with its date.
 
     :param day: 1 to 30; `LAST` is the last day of the month, however long.
@@ -72,8 +71,7 @@ class Event:
         return today.day == self.day or (self.day == LAST and today.last_day)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One card, by what is printed on it.
 
     :param name: the id of the infallible named; on a killer card, the victim.

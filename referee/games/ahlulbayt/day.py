@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Today:
+class Today(NamedTuple):
     """What is known of the day and the place when a card is laid.
 
     :param month: the Hijri month's id, or ``None`` if nobody said.

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.core.errors import ImpossibleError, UnknownError
 from referee.core.house import nearest
@@ -21,8 +20,7 @@ DEFAULT = "default"
 """The date profile of the cards as they are printed in the file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Infallible:
+class Infallible(NamedTuple):
     """One of the fourteen.
 
     :param order: the place by birth, 1 the eldest, AB-3d.
@@ -35,8 +33,7 @@ class Infallible:
     names: Names = ()
 
 
-@dataclass(frozen=True, slots=True)
-class City:
+class City(NamedTuple):
     """A city and the two kinds of land it may be said to lie in."""
 
     id: str
@@ -45,22 +42,21 @@ class City:
     names: Names = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """All cards of one printed deck.
 
     :param cards: each card once; how many there are is `Card.copies`.
+    :param by_id: the same cards by their ids.
+    :param occasions: the dates of each infallible, on whatever card they are printed.
     :param dates: the date profile applied.
     """
 
     cards: tuple[Card, ...]
     infallibles: Mapping[str, Infallible]
     cities: Mapping[str, City]
+    by_id: Mapping[str, Card]
+    occasions: Mapping[str, tuple[Event, ...]]
     dates: str = DEFAULT
-    by_id: Mapping[str, Card] = field(default_factory=dict, compare=False, repr=False)
-    occasions: Mapping[str, tuple[Event, ...]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
 
     @property
     def size(self) -> int:
@@ -153,7 +149,7 @@ def _dates(table: Mapping[str, Any], dates: str) -> Mapping[str, tuple[Mapping[s
     return {key: _listed(value) for key, value in known[dates].items()}
 
 
-def _listed(value: Any) -> tuple[Mapping[str, Any], ...]:  # noqa: ANN401 - parsed TOML
+def _listed(value: Any) -> tuple[Mapping[str, Any], ...]:
     return tuple(value) if isinstance(value, list) else (value,)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.core.errors import UnreadableError
 from referee.core.house import nearest
+from referee.core.verdict import NO_FACTS
 from referee.games.ahlulbayt.cards import LAST, MONTHS, NEEDS, Kind, Occasion
 from referee.games.ahlulbayt.deck import DEFAULT, Deck, build
 from referee.games.ahlulbayt.decklines import Lines, Place, syntax_line
@@ -29,8 +29,7 @@ _WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _MOST_COPIES = 99
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing wrong in a deck file.
 
     :param line: the line, from 1.
@@ -40,7 +39,7 @@ class Fault:
 
     line: int
     key: str
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = NO_FACTS
     near: tuple[str, ...] = ()
 
 
@@ -49,7 +48,7 @@ def check(text: str) -> tuple[Fault, ...]:
 
     A text that is not TOML has that one fault, since nothing else can be read.
     """
-    import tomllib  # noqa: PLC0415 - only a deck of the user's own is checked
+    import tomllib
 
     try:
         table = tomllib.loads(text)
@@ -67,7 +66,7 @@ def load(text: str, dates: str = DEFAULT) -> Deck:
     :raises UnreadableError: for the first fault, with its line and how many there are.
     :raises UnknownError: if the file has no such date profile.
     """
-    import tomllib  # noqa: PLC0415 - as in `check`
+    import tomllib
 
     faults = check(text)
     if faults:
@@ -270,7 +269,7 @@ class _Checker:
         for event in events:
             yield from self._event(event, kind, place)
 
-    def _event(self, event: Any, kind: str, place: Place) -> Iterator[Fault]:  # noqa: ANN401 - parsed TOML
+    def _event(self, event: Any, kind: str, place: Place) -> Iterator[Fault]:
         if not isinstance(event, dict):
             yield self._fault("wrong_type", place, what="events", wanted="[{ day = ... }]")
             return

@@ -112,8 +112,6 @@ def _kind(told: dict[str, str], events: tuple[Event, ...], *, draw: int) -> Kind
 
 
 def _with_id(card: Card) -> Card:
-    from dataclasses import replace  # noqa: PLC0415 - only for described cards
-
     dated = {event.month for event in card.events}
     told = {
         "kind": "" if card.kind is _inferred(card.events, draw=card.draw) else card.kind.value,
@@ -128,4 +126,4 @@ def _with_id(card: Card) -> Card:
         day = "last" if event.day == LAST else str(event.day)
         told[event.of.value] = f"{day}/{event.month}"
     words = (f"{key}={told[key]}" for key in KEYS if told.get(key))
-    return replace(card, id=PREFIX + ",".join(words))
+    return card._replace(id=PREFIX + ",".join(words))

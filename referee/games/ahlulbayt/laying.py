@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.core.seats import following
 from referee.core.verdict import Effect, EffectKind, Illegal, Legal, Outcome, Verdict
@@ -17,8 +17,7 @@ from referee.games.ahlulbayt.repeats import Repeat, repeats, strongest
 from referee.games.ahlulbayt.stacking import Ground, grounds, misfit
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """All that a ruling looks at."""
 
     position: Position
@@ -32,8 +31,7 @@ class Case:
         return following(self.position.turn, self.position.players)
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
+class _Laid(NamedTuple):
     """A card that lies well, with what its turn has brought so far."""
 
     card: Card

@@ -1,9 +1,12 @@
-"""Plays and reports, as they are typed: `parse` and `write` are inverse."""
+"""Plays and reports, as they are typed: `parse` and `write` are inverse.
+
+They are named tuples, so `said` keeps apart those that hold the same things.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.core.errors import UnreadableError
 from referee.core.seats import Seat, letter, seat_of
@@ -15,65 +18,65 @@ FIRST_YEAR, LAST_YEAR = 1343, 1500
 """The Hijri years that calendars know; other years are taken for another calendar's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(NamedTuple):
     """Put a card on the top card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """Draw what is owed, or one card because none fits."""
 
+    said: str = "draw"
 
-@dataclass(frozen=True, slots=True)
-class DrawLay:
+
+class DrawLay(NamedTuple):
     """Draw a card because none fits, and lay it at once."""
 
     card: Card
+    said: str = "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(NamedTuple):
     """Miss a turn, or waive the right to another."""
 
+    said: str = "pass"
 
-@dataclass(frozen=True, slots=True)
-class Call:
+
+class Call(NamedTuple):
     """Say "Ahl al-Bayt"; without a seat it is the mover who says it."""
 
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """Report who holds the card of the greatest infallible."""
 
     seat: Seat
+    said: str = "start"
 
 
-@dataclass(frozen=True, slots=True)
-class First:
+class First(NamedTuple):
     """Report the card from the bank that opens the game."""
 
     card: Card
+    said: str = "first"
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
+class Reshuffle(NamedTuple):
     """Report that the pile below its top card became the bank."""
 
+    said: str = "reshuffle"
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+
+class Leave(NamedTuple):
     """Report that a player has left; the seats behind move up a letter."""
 
     seat: Seat
+    said: str = "leave"
 
 
-@dataclass(frozen=True, slots=True)
-class NewDay:
+class NewDay(NamedTuple):
     """Report that another Hijri day has begun.
 
     :param last: whether it is the last day of its month; written as ``last``.

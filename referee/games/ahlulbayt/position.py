@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from referee.core.errors import ImpossibleError, UnknownError, UnreadableError
 from referee.core.house import nearest
@@ -23,8 +22,7 @@ DUTY, RIGHT = "duty", "right"
 KEYS: Final = ("players", "turn", "top", "owed", "skip", "left", "called", "again")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Position:
+class Position(NamedTuple):
     """All that a ruling depends on.
 
     :param top: the card on the pile; ``None`` before the first.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.games.ahlulbayt.cards import OF_INFALLIBLES, Card, Kind
 from referee.games.ahlulbayt.clauses import Rule
@@ -13,8 +13,7 @@ from referee.games.ahlulbayt.house import House
 from referee.games.ahlulbayt.position import DUTY, RIGHT
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(NamedTuple):
     """One reason for another turn.
 
     :param what: ``"duty"`` or ``"right"``.

@@ -55,7 +55,6 @@ AB-12d   else he draws one                                  `laying.late_call`
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from referee.core.house import amend, options
@@ -97,8 +96,7 @@ def judge(
     verdict = _rule(case, move)
     decided = tuple(_deciding(case, move, verdict))
     clauses = (rule for _, rules in decided for rule in rules)
-    return replace(
-        verdict,
+    return verdict._replace(
         rules=tuple(dict.fromkeys((*verdict.rules, *clauses))),
         facts={**verdict.facts, "options": tuple(alias for alias, _ in decided)},
     )
@@ -138,9 +136,9 @@ def unsaid(position: Position) -> tuple[tuple[str, str, Position], ...]:
     if top is None or position.again or position.owed or position.skip:
         return ()
     if top.kind is Kind.DRAW:
-        return (("owed=0", f"owed={top.draw}", replace(position, owed=top.draw)),)
+        return (("owed=0", f"owed={top.draw}", position._replace(owed=top.draw)),)
     if top.kind is Kind.KILLER:
-        return (("skip=0", "skip=1", replace(position, skip=True)),)
+        return (("skip=0", "skip=1", position._replace(skip=True)),)
     return ()
 
 
@@ -192,7 +190,7 @@ def _deciding(
 ) -> Iterator[tuple[str, tuple[Rule, ...]]]:
     """Yield each option, with its clauses, of which another value changes the answer."""
     for alias, clauses, houses in _other_houses(case.house):
-        others = (replace(case, house=house) for house in houses)
+        others = (case._replace(house=house) for house in houses)
         if any(_differ(_rule(other, move), verdict) for other in others):
             yield alias, clauses
 

@@ -7,7 +7,7 @@ that say so. Without a ground it may not.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.games.ahlulbayt.cards import OF_INFALLIBLES, SACRED, Card, Kind
 from referee.games.ahlulbayt.clauses import Rule
@@ -15,8 +15,7 @@ from referee.games.ahlulbayt.deck import Deck
 from referee.games.ahlulbayt.house import House
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """Why a card may lie there, or why not.
 
     :param reason: the key of the sentence in the ``rulings`` texts.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.core.errors import UnknownError
 from referee.core.seats import Seat, letter
 from referee.core.verdict import (
@@ -101,7 +99,7 @@ def call(case: Case, seat: Seat | None) -> Verdict[Position]:
     if position.left is not None and position.left > 1:
         return Illegal(rules, "not_last_card", {**facts, "n": position.left})
     trust = rules if position.left is None else ()
-    after = replace(position, called=True)
+    after = position._replace(called=True)
     return Legal(rules, "calls", after, position.turn, effects, trust, facts=facts)
 
 
@@ -110,7 +108,7 @@ def start(case: Case, seat: Seat) -> Verdict[Position]:
     facts: dict[str, object] = {"seat": letter(_seated(case, seat))}
     if case.position.top is not None:
         return Illegal((Rule.AB_3A,), "already_open", facts)
-    after = replace(case.position, turn=seat)
+    after = case.position._replace(turn=seat)
     rules = (Rule.AB_3A, Rule.AB_3B)
     return Legal(rules, "starts", after, seat, on_trust=(Rule.AB_3A,), facts=facts)
 
@@ -122,7 +120,7 @@ def first(case: Case, card: Card) -> Verdict[Position]:
         return Illegal((Rule.AB_3C,), "already_open", facts)
     if case.house.opening != "bank" and card.kind not in OF_INFALLIBLES:
         return Illegal((Rule.AB_3C,), "turn_up_another", facts)
-    after = replace(case.position, top=card)
+    after = case.position._replace(top=card)
     return Legal((Rule.AB_3C,), "bank_card_opens", after, after.turn, facts=facts)
 
 
@@ -149,7 +147,7 @@ def leave(case: Case, seat: Seat) -> Verdict[Position]:
     if seat == position.turn:
         after = Position(players=players, turn=seat % players, top=position.top)
     else:
-        after = replace(position, players=players, turn=position.turn - (seat < position.turn))
+        after = position._replace(players=players, turn=position.turn - (seat < position.turn))
     return Legal((Rule.AB_1,), "leaves", after, after.turn, facts=facts)
 
 
@@ -182,7 +180,7 @@ def _late(case: Case) -> tuple[Rule, ...]:
 
 def _goes_on(position: Position, left: int | None) -> Position:
     """Return the same turn after a draw; a repeat stays one, a call is past."""
-    return replace(position, owed=0, left=left, called=True)
+    return position._replace(owed=0, left=left, called=True)
 
 
 def _passes(case: Case) -> Position:
