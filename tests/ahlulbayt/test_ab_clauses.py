@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ahlulbayt.ab_table import after, cites, deck, effects, legal, rule, won
+from ahlulbayt.ab_table import after, cites, deck, effects, legal, rule, today, won
 
+from referee.games.ahlulbayt.clauses import Rule
 from referee.games.ahlulbayt.house import House
 from referee.games.ahlulbayt.opening import deal, greatest, who_starts
+from referee.games.ahlulbayt.repeats import bonus_cards, never_last
 
 
 def hands(*cards):
@@ -399,3 +401,32 @@ def test_AB_12d_the_call_comes_too_late():
 
 def test_AB_12d_no_penalty_within_one_turn():
     assert won(rule("top=every-land left=1 called=0 again=right", "city:qom"))
+
+
+def ids(cards):
+    return [card.id for card in cards]
+
+
+def test_the_bonus_cards_of_a_day():
+    found = bonus_cards(House(), deck(), today("17 rabi-i", "cairo"))
+    assert ids(found[Rule.AB_4C]) == ["birth:prophet", "birth:sadiq"]
+    assert ids(found[Rule.AB_5E]) == ["month:rabi-i"]
+    assert ids(found[Rule.AB_7F]) == ["city:cairo"]
+    assert not any(
+        bonus_cards(House(), deck(), today("16 rabi-i", "tehran"))[clause]
+        for clause in (Rule.AB_4C, Rule.AB_7F)
+    )
+
+
+def test_the_cards_that_cannot_be_last():
+    always = ["every-day", "every-land", "salawat"]
+    assert ids(never_last(House(), deck(), today())) == always
+    here = today("20 jumada-ii", "najaf")
+    assert ids(never_last(House(), deck(), here)) == [
+        "birth:fatima",
+        "month:jumada-ii",
+        "city:najaf",
+        *always,
+    ]
+    assert ids(never_last(House(last_bonus="no"), deck(), here)) == always
+    assert ids(never_last(House(last_right="waives"), deck(), today())) == ["salawat"]

@@ -310,10 +310,24 @@ def test_a_bare_top_card_leaves_something_open():
     assert (assumed, otherwise, at.skip) == ("skip=0", "skip=1", True)
 
 
+def listed(at, *texts):
+    hand = [deck().card(text) for text in texts]
+    found = legal_moves(position.read(at, deck()), House(), deck(), Today(), hand)
+    return [moves.write(move) for move in found]
+
+
 def test_a_hand_lists_what_may_be_played_of_it():
-    hand = [deck().card(text) for text in ("birth:ali", "month:safar", "salawat", "salawat")]
-    found = legal_moves(position.read("top=death:ali", deck()), House(), deck(), Today(), hand)
-    assert [move.card.id for move in found if isinstance(move, Lay)] == ["birth:ali", "salawat"]
+    assert listed("top=death:ali", "birth:ali", "month:safar", "salawat", "salawat") == [
+        "birth:ali",
+        "salawat",
+        "call",
+    ]
+    assert listed("top=death:ali left=2", "birth:mahdi", "month:safar") == ["draw"]
+    assert listed("top=dynasty:abbasids owed=4 left=2", "salawat", "month:safar") == [
+        "salawat",
+        "draw",
+    ]
+    assert listed("top=killer:shimr skip=1 left=2", "birth:husayn", "month:safar") == ["pass"]
 
 
 def test_the_starter_lists_only_infallibles():

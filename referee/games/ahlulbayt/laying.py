@@ -13,7 +13,7 @@ from referee.games.ahlulbayt.day import Today
 from referee.games.ahlulbayt.deck import Deck
 from referee.games.ahlulbayt.house import House
 from referee.games.ahlulbayt.position import RIGHT, Position
-from referee.games.ahlulbayt.repeats import Repeat, repeats, strongest
+from referee.games.ahlulbayt.repeats import Repeat, against_last, repeats, strongest
 from referee.games.ahlulbayt.stacking import Ground, grounds, misfit
 
 
@@ -173,7 +173,7 @@ def _owed(case: Case, card: Card) -> tuple[int, tuple[Rule, ...]]:
 
 def _last(case: Case, laid: _Laid, reason: str, facts: dict[str, object]) -> Verdict[Position]:
     turn = case.position.turn
-    counting = _counting(case, laid.reasons)
+    counting = against_last(laid.reasons, case.house)
     if not counting:
         ends = (*laid.effects, Effect(EffectKind.ENDS, turn))
         rules = _once((*laid.rules, Rule.AB_12A))
@@ -195,12 +195,3 @@ def _last(case: Case, laid: _Laid, reason: str, facts: dict[str, object]) -> Ver
     why = tuple(repeat.rule for repeat in counting)
     rules = _once((*laid.rules, *cleared, *why, Rule.AB_12B))
     return Legal(rules, reason, after, seat, effects, facts={**facts, "last": True})
-
-
-def _counting(case: Case, reasons: tuple[Repeat, ...]) -> tuple[Repeat, ...]:
-    """Return the reasons for a repeat that keep a last card from winning, AB-12b."""
-    if case.house.last_bonus == "no":
-        reasons = tuple(reason for reason in reasons if not reason.dated)
-    if case.house.last_right == "waives" and strongest(reasons) == RIGHT:
-        return ()
-    return reasons

@@ -12,7 +12,6 @@ from referee.core.errors import UnreadableError
 from referee.core.seats import Seat, letter, seat_of
 from referee.games.ahlulbayt.cards import LAST, MONTHS, Card
 from referee.games.ahlulbayt.deck import Deck
-from referee.games.ahlulbayt.described import PREFIX, describe
 
 FIRST_YEAR, LAST_YEAR = 1343, 1500
 """The Hijri years that calendars know; other years are taken for another calendar's."""
@@ -100,7 +99,11 @@ def card_of(text: str, deck: Deck) -> Card:
 
     :raises RefereeError: if it cannot be read or is not in the deck.
     """
-    return describe(text, deck) if text.startswith(PREFIX) else deck.card(text)
+    if not text.startswith("card:"):
+        return deck.card(text)
+    from referee.games.ahlulbayt.described import describe
+
+    return describe(text, deck)
 
 
 def parse(text: str, deck: Deck) -> Move:

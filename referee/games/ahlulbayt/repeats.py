@@ -30,16 +30,36 @@ def repeats(card: Card, house: House, deck: Deck, today: Today) -> tuple[Repeat,
     return (*_always(card, house), *_today(card, house, deck, today))
 
 
-def waiting(card: Card, house: House, deck: Deck, today: Today) -> str | None:
-    """Return ``"duty"`` if any reason is one, else ``"right"``, else ``None``."""
-    return strongest(repeats(card, house, deck, today))
-
-
 def strongest(reasons: tuple[Repeat, ...]) -> str | None:
     """Return what several reasons together amount to: one turn, a duty if any is."""
     if not reasons:
         return None
     return DUTY if any(reason.what == DUTY for reason in reasons) else RIGHT
+
+
+def against_last(reasons: tuple[Repeat, ...], house: House) -> tuple[Repeat, ...]:
+    """Return the reasons for a repeat that keep a last card from winning, AB-12b."""
+    if house.last_bonus == "no":
+        reasons = tuple(reason for reason in reasons if not reason.dated)
+    if house.last_right == "waives" and strongest(reasons) == RIGHT:
+        return ()
+    return reasons
+
+
+def bonus_cards(house: House, deck: Deck, today: Today) -> dict[Rule, tuple[Card, ...]]:
+    """Return the cards that repeat the turn today, by clause: AB-4c, AB-5e and AB-7f."""
+    found: dict[Rule, tuple[Card, ...]] = dict.fromkeys((Rule.AB_4C, Rule.AB_5E, Rule.AB_7F), ())
+    for card in deck.cards:
+        for reason in _today(card, house, deck, today):
+            found[reason.rule] += (card,)
+    return found
+
+
+def never_last(house: House, deck: Deck, today: Today) -> tuple[Card, ...]:
+    """Return the cards with which nobody can win today, AB-12b."""
+    return tuple(
+        card for card in deck.cards if against_last(repeats(card, house, deck, today), house)
+    )
 
 
 def _always(card: Card, house: House) -> Iterator[Repeat]:

@@ -59,7 +59,6 @@ from functools import lru_cache
 
 from referee.core.house import amend, options
 from referee.core.verdict import Illegal, Legal, Verdict
-from referee.games.ahlulbayt import turning
 from referee.games.ahlulbayt.cards import Card, Kind
 from referee.games.ahlulbayt.clauses import Rule
 from referee.games.ahlulbayt.day import Today
@@ -118,13 +117,20 @@ def legal_moves(
 ) -> tuple[Move, ...]:
     """Return what the mover may do, and before the first card what may be reported.
 
-    :param hand: the mover's cards; without it, any card of the deck may be his.
+    :param hand: the mover's cards. Without it any card of the deck may be his, or be
+        drawn; with it a card is drawn only if it is owed or none of his fits.
     """
     case = Case(position, house, deck, today)
-    held = dict.fromkeys(deck.cards if hand is None else hand)
-    return tuple(
-        move for move in _candidates(position, deck, held) if isinstance(_rule(case, move), Legal)
+    held = tuple(dict.fromkeys(deck.cards if hand is None else hand))
+    drawn = deck.cards if hand is None else ()
+    found = tuple(
+        move
+        for move in _candidates(position, deck, held, drawn)
+        if isinstance(_rule(case, move), Legal)
     )
+    fits = hand is not None and any(isinstance(move, Lay) for move in found)
+    needless = fits and not position.owed
+    return tuple(move for move in found if not (needless and isinstance(move, Draw)))
 
 
 def unsaid(position: Position) -> tuple[tuple[str, str, Position], ...]:
@@ -142,10 +148,12 @@ def unsaid(position: Position) -> tuple[tuple[str, str, Position], ...]:
     return ()
 
 
-def _candidates(position: Position, deck: Deck, held: Iterable[Card]) -> Iterator[Move]:
+def _candidates(
+    position: Position, deck: Deck, held: Iterable[Card], drawn: Iterable[Card]
+) -> Iterator[Move]:
     yield from (Lay(card) for card in held)
     yield Draw()
-    yield from (DrawLay(card) for card in deck.cards)
+    yield from (DrawLay(card) for card in drawn)
     yield Pass()
     yield Call()
     if position.top is None:
@@ -154,9 +162,11 @@ def _candidates(position: Position, deck: Deck, held: Iterable[Card]) -> Iterato
 
 
 def _rule(case: Case, move: Move) -> Verdict[Position]:
+    if isinstance(move, Lay):
+        return lay(case, move.card, drawn=False)
+    from referee.games.ahlulbayt import turning
+
     match move:
-        case Lay(card):
-            return lay(case, card, drawn=False)
         case Draw():
             return turning.draw(case)
         case DrawLay(card):
@@ -170,6 +180,8 @@ def _rule(case: Case, move: Move) -> Verdict[Position]:
 def _report(
     case: Case, move: Call | Start | First | Reshuffle | Leave | NewDay
 ) -> Verdict[Position]:
+    from referee.games.ahlulbayt import turning
+
     match move:
         case Call(seat):
             return turning.call(case, seat)
