@@ -20,6 +20,7 @@ from referee.games.ahlulbayt.house import House
 from referee.games.ahlulbayt.moves import Call, Draw, DrawLay, First, Lay, Pass, Start
 from referee.games.ahlulbayt.position import HAND, Position
 from referee.games.ahlulbayt.rulebook import judge, legal_moves, ruling, unsaid
+from referee.games.ahlulbayt.turning import today_after
 
 HOUSES = [
     (f"{option.alias}={word}", amend(House(), [f"{option.alias}={word}"]))
@@ -334,6 +335,16 @@ def test_the_starter_lists_only_infallibles():
     found = legal_moves(Position(), House(), deck(), Today())
     assert {move.card.kind for move in found if isinstance(move, Lay)} <= OF_INFALLIBLES
     assert Counter(type(move) for move in found)[Start] == 4
+
+
+def test_a_new_day_is_another_day_at_the_same_place():
+    now = Today(month="jumada-ii", day=20, city="najaf")
+    assert today_after(moves.parse("day 1448-06-21", deck()), now) == Today(
+        month="jumada-ii", day=21, city="najaf"
+    )
+    last = today_after(moves.parse("day 1447-02-29 last", deck()), now)
+    assert last == Today(month="safar", day=29, last_day=True, city="najaf")
+    assert today_after(moves.parse("day 1447-02-30", deck()), now).last_day
 
 
 def test_leaving_moves_the_turn():

@@ -203,6 +203,24 @@ def test_a_fault_is_found_with_its_line(old, new, where, key):
         assert found[key] == line(text, where)
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("card = 5", [(1, "deck_wrong_type")]),
+        ("[card]\nid = 3", [(1, "deck_wrong_type")]),
+        ("card = [3]", [(1, "deck_wrong_type"), (1, "deck_too_small")]),
+        ("city = 3", [(1, "deck_wrong_type"), (1, "deck_too_small")]),
+        ("infallible = [1]", [(1, "deck_wrong_type"), (1, "deck_too_small")]),
+        ("[city]\nmecca = 3", [(2, "deck_wrong_type"), (1, "deck_too_small")]),
+        ("[dates]\nours = 3", [(2, "deck_wrong_type"), (1, "deck_too_small")]),
+        ('[[card]]\nid = "a"', [(1, "deck_lacks"), (1, "deck_too_small")]),
+        ("", [(1, "deck_too_small")]),
+    ],
+)
+def test_what_is_not_where_it_belongs_is_refused(text, found):
+    assert sorted(faults(text)) == sorted(found)
+
+
 def test_two_cards_with_one_id_name_both_lines():
     text = changed('id = "month:rajab"', 'id = "birth:ali"')
     (fault,) = check(text)

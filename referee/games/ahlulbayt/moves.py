@@ -46,6 +46,7 @@ class Call(NamedTuple):
     """Say "Ahl al-Bayt"; without a seat it is the mover who says it."""
 
     seat: Seat | None = None
+    said: str = "call"
 
 
 class Start(NamedTuple):
@@ -147,15 +148,13 @@ def _day(text: str, whole: str) -> NewDay:
 
 def write(move: Move) -> str:
     """Write a play or a report as `parse` reads it."""
-    for word, bare in _BARE.items():
-        if move == bare:
-            return word
-    if isinstance(move, Lay | DrawLay | First):
-        return {Lay: "", DrawLay: "draw:", First: "first:"}[type(move)] + move.card.id
+    if isinstance(move, Lay):
+        return move.card.id
     if isinstance(move, NewDay):
         ends = " last" if move.last and move.day < LAST else ""
         return f"day {move.year:04}-{move.month:02}-{move.day:02}{ends}"
-    for word, kind in _SEATED.items():
-        if isinstance(move, kind) and move.seat is not None:
-            return f"{word}@{letter(move.seat)}"
-    raise TypeError(move)
+    if isinstance(move, DrawLay | First):
+        return f"{move.said}:{move.card.id}"
+    if isinstance(move, Draw | Pass | Reshuffle) or move.seat is None:
+        return move.said
+    return f"{move.said}@{letter(move.seat)}"
