@@ -70,7 +70,7 @@ def _word(word: str) -> str:
     return _SON.get(word, word)
 
 
-class Lexicon(NamedTuple):
+class Vocabulary(NamedTuple):
     """All spellings with their labels.
 
     :param longest: the number of words in the longest spelling.
@@ -101,7 +101,7 @@ class Lexicon(NamedTuple):
         return nearest(" ".join(words(text)), (" ".join(known) for known in self.labels))
 
 
-def lexicon(deck: Deck, table: Mapping[str, Any] | None = None) -> Lexicon:
+def vocabulary(deck: Deck, table: Mapping[str, Any] | None = None) -> Vocabulary:
     """Return the spellings of a deck: the word list's and the deck's own names.
 
     :param table: the parsed word list; without it, the one that is shipped.
@@ -111,7 +111,7 @@ def lexicon(deck: Deck, table: Mapping[str, Any] | None = None) -> Lexicon:
         if spelling:
             known.setdefault(spelling, {})[label] = None
     labels = {spelling: tuple(found) for spelling, found in known.items()}
-    return Lexicon(labels, max(len(spelling) for spelling in labels))
+    return Vocabulary(labels, max(len(spelling) for spelling in labels))
 
 
 def _spelled(deck: Deck, table: Mapping[str, Any]) -> Iterator[tuple[Spelling, Label]]:
@@ -144,7 +144,7 @@ def _labels(sort: str, keys: Iterable[str]) -> Iterator[Label]:
         yield from ((sort, key) for key in keys)
 
 
-def read_card(text: str, deck: Deck, known: Lexicon | None = None) -> Card:
+def read_card(text: str, deck: Deck, known: Vocabulary | None = None) -> Card:
     """Read a card: an id, a description on the spot, or a phrase in any language.
 
     :param known: the spellings; without them they are gathered if they are needed.
@@ -157,7 +157,7 @@ def read_card(text: str, deck: Deck, known: Lexicon | None = None) -> Card:
     raise UnknownError("ahlulbayt/errors.no_such_card", text=text)
 
 
-def read_play(text: str, deck: Deck, known: Lexicon | None = None) -> Move:
+def read_play(text: str, deck: Deck, known: Vocabulary | None = None) -> Move:
     """Read a play as the grammar writes it, or as a phrase in any language.
 
     :param known: the spellings; without them they are gathered if they are needed.
@@ -170,13 +170,13 @@ def read_play(text: str, deck: Deck, known: Lexicon | None = None) -> Move:
         if not text.strip() or _NOTATION.fullmatch(text.strip()):
             raise
     word, sign, rest = text.partition(":")
-    known = known or lexicon(deck)
+    known = known or vocabulary(deck)
     if sign and word.strip() == "first":
         return First(read_card(rest, deck, known))
     return _phrase(text, deck, known)
 
 
-def _phrase(text: str, deck: Deck, known: Lexicon) -> Move:
+def _phrase(text: str, deck: Deck, known: Vocabulary) -> Move:
     parts = known.cut(words(text))
     if not parts:
         near = known.near(text)
@@ -252,7 +252,7 @@ def _titles(card: Card, label: Label, labels: tuple[Label, ...]) -> bool:
     return _TITLES.get(sort) is card.kind
 
 
-def read_month(text: str, known: Lexicon) -> str:
+def read_month(text: str, known: Vocabulary) -> str:
     """Read the name of a month.
 
     :raises AmbiguousError: for a name that two months share.
@@ -261,7 +261,7 @@ def read_month(text: str, known: Lexicon) -> str:
     return _one(text, known, "month")
 
 
-def read_city(text: str, known: Lexicon) -> str:
+def read_city(text: str, known: Vocabulary) -> str:
     """Read the name of a city.
 
     :raises AmbiguousError: for a name that is also that of a land.
@@ -270,7 +270,7 @@ def read_city(text: str, known: Lexicon) -> str:
     return _one(text, known, "city", "land")
 
 
-def read_infallible(text: str, known: Lexicon) -> str:
+def read_infallible(text: str, known: Vocabulary) -> str:
     """Read the name of one of the fourteen; honorifics make no difference.
 
     :raises AmbiguousError: for a name that several answer to.
@@ -279,7 +279,7 @@ def read_infallible(text: str, known: Lexicon) -> str:
     return _one(text, known, "infallible")
 
 
-def _one(text: str, known: Lexicon, *sorts: str) -> str:
+def _one(text: str, known: Vocabulary, *sorts: str) -> str:
     name = {"infallible": "name"}.get(sorts[0], sorts[0])
     kept = _without_noise(known.cut(words(text)))
     meant = [[key for sort, key in part if sort in sorts] for part in kept]
@@ -310,7 +310,7 @@ class HijriDate(NamedTuple):
     year: int | None = None
 
 
-def read_date(text: str, known: Lexicon) -> HijriDate:
+def read_date(text: str, known: Vocabulary) -> HijriDate:
     """Read a Hijri date: ``20 Jumada II``, ``20/6``, ``20/6/1448``, ``1448-06-20``.
 
     :raises UnreadableError: if there is no such day, or the year is another calendar's.

@@ -8,7 +8,7 @@ from ahlulbayt.ab_table import deck
 from referee.core.errors import AmbiguousError, RefereeError, UnknownError, UnreadableError
 from referee.desk.ahlulbayt_words import (
     HijriDate,
-    lexicon,
+    vocabulary,
     read_card,
     read_city,
     read_date,
@@ -19,7 +19,7 @@ from referee.desk.ahlulbayt_words import (
 from referee.games.ahlulbayt.cards import MONTHS
 from referee.games.ahlulbayt.moves import write
 
-KNOWN = lexicon(deck())
+KNOWN = vocabulary(deck())
 
 CARDS = {
     "birth:ali": ["birth:ali", "birth of Ali", "Ali's birth", "ولادة الإمام علي (ع)", "ولادت امام علی", "مولد أمير المؤمنين", "Imam Ali birthday", "تولد حضرت علی (ع)", "ميلاد علي بن ابي طالب عليه السلام"],
