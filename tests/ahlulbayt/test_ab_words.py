@@ -1,5 +1,7 @@
 """Cards, months, cities and dates as people type them, in three languages."""
 
+# ruff: noqa: N802 - a test is named for the clause or the row that it holds
+
 from __future__ import annotations
 
 import pytest
@@ -8,13 +10,13 @@ from ahlulbayt.ab_table import deck
 from referee.core.errors import AmbiguousError, RefereeError, UnknownError, UnreadableError
 from referee.desk.ahlulbayt_words import (
     HijriDate,
-    vocabulary,
     read_card,
     read_city,
     read_date,
     read_infallible,
     read_month,
     read_play,
+    vocabulary,
 )
 from referee.games.ahlulbayt.cards import MONTHS
 from referee.games.ahlulbayt.moves import write
