@@ -44,6 +44,8 @@ _ARTICLE = "ال"
 _SHORTEST_WORD = 3
 _MOST_READINGS = 256
 _MOST_WORDS = 24
+_LONGEST = 60
+"""What is longer looks like no spelling, and looking for one would take long."""
 _TITLED = frozenset({Kind.EVERY_DAY, Kind.EVERY_LAND, Kind.EVERY_PLACE, Kind.SALAWAT})
 _TITLES = {"month": Kind.MONTH, "city": Kind.CITY, "dynasty": Kind.DRAW}
 _ACTIONS: dict[str, Move] = {
@@ -98,7 +100,7 @@ class Vocabulary(NamedTuple):
 
     def near(self, text: str) -> tuple[str, ...]:
         """Return the spellings that look like `text`, best first."""
-        return nearest(" ".join(words(text)), (" ".join(known) for known in self.labels))
+        return nearest(" ".join(words(text[:_LONGEST])), (" ".join(known) for known in self.labels))
 
 
 def vocabulary(deck: Deck, table: Mapping[str, Any] | None = None) -> Vocabulary:
@@ -318,6 +320,8 @@ def read_date(text: str, known: Vocabulary) -> HijriDate:
     :raises UnknownError: if there is no such month.
     """
     parts = words(text)
+    if any(part.isdecimal() and len(part) > len("1448") for part in parts):
+        raise UnreadableError("ahlulbayt/errors.date_unreadable", text=text)
     if parts and all(part.isdecimal() for part in parts):
         return _figures(parts, text)
     numbers = [place for place in (0, -1) if parts and _is_day(parts[place])]

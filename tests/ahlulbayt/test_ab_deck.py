@@ -325,3 +325,28 @@ def test_nothing_that_is_damaged_escapes_the_check():
         text = "\n".join(lines)
         if not check(text):
             load(text)
+
+
+HOSTILE = [
+    "a = " + "[" * 50_000,
+    "a = " + "9" * 5000,
+    "x" * 200_000,
+    "[" * 3000,
+    "\u202e = 3",
+    '"" = 3',
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_file_is_a_fault(text):
+    assert check(text)
+    with pytest.raises(UnreadableError):
+        load(text)
+
+
+def test_a_value_is_told_in_one_short_line():
+    for value in ("0x" + "f" * 9000, '"' + "x" * 9000 + '"', '"""a\nb"""', "[1, 2]"):
+        for fault in check(changed("copies = 14", f"copies = {value}")):
+            told = str(fault.facts.get("text", ""))
+            assert len(told) < 70
+            assert "\n" not in told

@@ -14,7 +14,7 @@ def test_a_win_is_one_and_a_number_is_itself():
     assert read("12") == 12
 
 
-@pytest.mark.parametrize("text", ["", "lost", "-1", "1.5", "²"])
+@pytest.mark.parametrize("text", ["", "lost", "-1", "1.5", "²", "9" * 5000])
 def test_what_is_no_score_is_refused(text):
     with pytest.raises(UnreadableError):
         read(text)

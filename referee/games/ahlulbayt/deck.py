@@ -20,6 +20,10 @@ DEFAULT = "default"
 """The date profile of the cards as they are printed in the file."""
 
 
+_LONGEST_ID = 60
+"""What is longer looks like no card, and looking for one would take long."""
+
+
 class Infallible(NamedTuple):
     """One of the fourteen.
 
@@ -70,7 +74,7 @@ class Deck(NamedTuple):
         """
         found = self.by_id.get(text)
         if found is None:
-            near = nearest(text, self.by_id)
+            near = nearest(text[:_LONGEST_ID], self.by_id)
             raise UnknownError("ahlulbayt/errors.no_such_card", text=text, near=near)
         return found
 

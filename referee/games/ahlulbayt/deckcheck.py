@@ -27,6 +27,7 @@ _ID = re.compile(r"[a-z0-9]+(?:[-:][a-z0-9]+)*")
 _RESERVED = re.compile(r"(?:draw|first|card|pass|call|reshuffle|start|leave|day)(?::.*)?")
 _WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _MOST_COPIES = 99
+_LONGEST_TOLD = 60
 
 
 class Fault(NamedTuple):
@@ -52,7 +53,8 @@ def check(text: str) -> tuple[Fault, ...]:
 
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (ValueError, RecursionError) as problem:
+        # A number of thousands of digits, or thousands of brackets, are no TOMLDecodeError.
         told = str(problem)
         line = syntax_line(told, text)
         return (Fault(line, "deck_not_toml", {"line": line, "problem": told.partition(" (at")[0]}),)
@@ -99,6 +101,8 @@ class _Checker:
 
     def _fault(self, key: str, place: Place, near: tuple[str, ...] = (), **facts: object) -> Fault:
         line = self._lines.of(*place)
+        if "text" in facts:
+            facts["text"] = _short(facts["text"])
         return Fault(line, f"deck_{key}", {"line": line, **facts}, near)
 
     def _unknown(
@@ -313,6 +317,14 @@ class _Checker:
             if isinstance(card, dict):
                 kinds.setdefault(str(card.get("id")), str(card.get("kind")))
         return kinds
+
+
+def _short(value: object) -> str:
+    """Return a value of the file in one short line."""
+    if isinstance(value, int) and value.bit_length() > _LONGEST_TOLD:
+        return "..."
+    told = " ".join(str(value).split())
+    return told if len(told) <= _LONGEST_TOLD else f"{told[:_LONGEST_TOLD]}..."
 
 
 def _whole(value: object, low: int) -> bool:

@@ -20,7 +20,7 @@ def read(text: str) -> int:
     word = text.strip().casefold()
     if word == WON:
         return 1
-    if word.isascii() and word.isdecimal():
+    if word.isascii() and word.isdecimal() and len(word) <= len("9999"):
         return int(word)
     raise UnreadableError("ahlulbayt/errors.score_unreadable", text=text, near=(WON,))
 
