@@ -1,0 +1,1 @@
+"""The Ahl al-Bayt deck: fourteen infallibles, months, cities, and turns that repeat."""
