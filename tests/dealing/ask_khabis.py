@@ -6,12 +6,14 @@ test reads like the rule page. `brief` says what a ruling does, not why.
 
 from __future__ import annotations
 
+from functools import cache
+
 from referee.core.errors import RefereeError
-from referee.core.house import amend
+from referee.core.house import find
 from referee.core.seats import letter
 from referee.core.verdict import Effect, Illegal, Legal, Verdict
 from referee.games.khabis.checks import check
-from referee.games.khabis.house import PROFILES
+from referee.games.khabis.house import PROFILES, House
 from referee.games.khabis.moves import parse
 from referee.games.khabis.position import Position, read, show
 from referee.games.khabis.rulebook import judge
@@ -19,10 +21,17 @@ from referee.games.khabis.rulebook import judge
 
 def rule(position: str, play: str, *house: str, profile: str = "sheet") -> Verdict[Position]:
     """Return the ruling on `play`, in a position that is held against the house first."""
-    agreed = amend(PROFILES[profile], house)
+    agreed = PROFILES[profile]._replace(**dict(map(_settled, house)))
     table = read(position)
     check(table, agreed)
     return judge(table, parse(play), agreed)
+
+
+@cache
+def _settled(word: str) -> tuple[str, str | int]:
+    key, _, value = word.partition("=")
+    option = find(House, key)
+    return option.name, option.read(value)
 
 
 def after(position: str, *plays: str, house: tuple[str, ...] = ()) -> str:
