@@ -137,7 +137,7 @@ def _read_month_start(word: str) -> MonthStart:
         start = date(*civil)
     except ValueError as error:
         raise UnreadableError("almanac/errors.not_a_month_start", text=word) from error
-    if not (FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= 12):  # noqa: PLR2004 - a year
+    if not (FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= 12):
         raise UnreadableError("almanac/errors.not_a_month_start", text=word)
     return MonthStart(month_index(year, month), start)
 
@@ -198,7 +198,7 @@ def month_length(
 
 
 def _guess(civil: date) -> int:
-    from hijridate import Gregorian  # noqa: PLC0415 - 4 ms; a told date does without
+    from hijridate import Gregorian
 
     near = Gregorian(civil.year, civil.month, civil.day).to_hijri()
     return month_index(near.year, near.month)
@@ -223,7 +223,7 @@ def _first(calendar: Calendar, month: int) -> int:
 
 @cache
 def _umm_al_qura(month: int) -> int:
-    from hijridate import Hijri  # noqa: PLC0415 - as in _guess
+    from hijridate import Hijri
 
     if month == month_index(LAST_YEAR + 1, 1):
         return LAST_DATE.toordinal() + 1

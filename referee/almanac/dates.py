@@ -81,7 +81,7 @@ def placed(
     :param near: the date that the calendar would give, near which the year is sought.
     """
     months_away = (told.month - near.month) + (told.day - near.day) / _LONGEST_MONTH
-    turned = 1 if months_away < -6 else -1 if months_away > 6 else 0  # noqa: PLR2004 - half a year
+    turned = 1 if months_away < -6 else -1 if months_away > 6 else 0
     year = told.year if told.year is not None else near.year + turned
     length = _tabular_length(told.month)
     if FIRST_YEAR <= year <= LAST_YEAR:

@@ -105,13 +105,13 @@ def clock(zone: str) -> tzinfo:
 
     :raises UnknownError: if there is none; `near` lists close names.
     """
-    from zoneinfo import ZoneInfo, available_timezones  # noqa: PLC0415 - 4 ms, not always
+    from zoneinfo import ZoneInfo, available_timezones
 
     try:
         return ZoneInfo(zone)
     # A name that is no zone fails as a key, as a path out of bounds, or as a folder.
     except (KeyError, ValueError, OSError) as error:
-        from referee.core.house import nearest  # noqa: PLC0415 - only for an answer of no
+        from referee.core.house import nearest
 
         near = nearest(zone, available_timezones())
         raise UnknownError("almanac/errors.no_such_zone", text=zone, near=near) from error

@@ -112,7 +112,7 @@ def sunset(latitude: float, longitude: float, civil: date, clock: tzinfo) -> dat
 
     :return: UTC, to the nearest second, or ``None`` if the sun does not set.
     """
-    import ephem  # type: ignore[import-untyped]  # noqa: PLC0415 - no stubs; 4 ms
+    import ephem  # type: ignore[import-untyped]
 
     observer = ephem.Observer()
     observer.lat, observer.lon = radians(latitude), radians(longitude)
@@ -139,6 +139,6 @@ def _mean_noon(longitude: float, civil: date, clock: tzinfo) -> datetime:
     return noon.astimezone(UTC) + timedelta(hours=late)
 
 
-def _to_second(moment: Any) -> datetime:  # noqa: ANN401 - ephem has no types
+def _to_second(moment: Any) -> datetime:
     exact: datetime = moment.datetime()
     return (exact + timedelta(microseconds=500_000)).replace(microsecond=0, tzinfo=UTC)

@@ -101,7 +101,7 @@ class Aliases:
         language: str = "en",
         names: Iterable[str] = ("en", "ar", "fa"),
         more_labels: Mapping[str, Mapping[str, str]] | None = None,
-        **rest: Any,  # noqa: ANN401 - the fields of Aliases, by keyword
+        **rest: Any,
     ) -> Aliases:
         """Return the table of a data file whose rows carry a name for each language.
 

@@ -1,7 +1,5 @@
 """One test for each clause, named by it."""
 
-# ruff: noqa: N802 - a test is named for the clause or the row that it holds
-
 from __future__ import annotations
 
 from ahlulbayt.ab_table import after, cites, deck, effects, legal, rule, today, won

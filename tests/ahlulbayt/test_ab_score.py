@@ -1,5 +1,3 @@
-# ruff: noqa: N802 - a test is named for the clause or the row that it holds
-
 from __future__ import annotations
 
 import pytest

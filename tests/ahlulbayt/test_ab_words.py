@@ -1,7 +1,5 @@
 """Cards, months, cities and dates as people type them, in three languages."""
 
-# ruff: noqa: N802 - a test is named for the clause or the row that it holds
-
 from __future__ import annotations
 
 import pytest

@@ -14,7 +14,7 @@ def rows(name: str) -> dict[str, Any]:
     return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def reckon(city: str, when: str, calendar: str = "auto", **more: Any) -> HijriDay:  # noqa: ANN401 - the fields of Reckoning
+def reckon(city: str, when: str, calendar: str = "auto", **more: Any) -> HijriDay:
     """The Hijri day at a wall time of a city."""
     stands = place(city)
     used: Calendar = chosen(calendar, stands.state)

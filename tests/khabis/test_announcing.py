@@ -1,5 +1,4 @@
 """Section 4b of the rule page through the command line: calls, first card, stock."""
-# ruff: noqa: N802 - a test is named for the row it holds
 
 from __future__ import annotations
 

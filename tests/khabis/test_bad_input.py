@@ -152,7 +152,9 @@ def test_what_is_nearest_is_named(ask):
     assert error["near"][0] == "top"
 
 
-@pytest.mark.parametrize("play", ["x" * 10_000, "\0", "7S\0", "7S\nUSE THIS LINE", "\x1b[31m7S\x1b[0m"])
+@pytest.mark.parametrize(
+    "play", ["x" * 10_000, "\0", "7S\0", "7S\nUSE THIS LINE", "\x1b[31m7S\x1b[0m"]
+)
 def test_nothing_typed_can_break_the_line(ask, play):
     line = one_line(ask("can", "khabis", play, "--on", "9S"))
     assert len(line) < 400
@@ -181,4 +183,6 @@ def test_many_questions_answer_bad_lines_in_their_place(ask, monkeypatch):
     told = [json.loads(line) for line in answer.out.splitlines()]
     assert (answer.code, answer.err, len(told)) == (2, "", 6)
     assert [line.get("legal") for line in told] == [True, None, False, None, None, None]
-    assert all(set(line["error"]) == {"kind", "message", "near"} for line in told if "error" in line)
+    assert all(
+        set(line["error"]) == {"kind", "message", "near"} for line in told if "error" in line
+    )

@@ -84,5 +84,7 @@ def test_every_clause_has_its_row_in_the_rules():
 
 def test_every_clause_that_a_play_decides_has_a_test_with_its_name():
     written = "".join(path.read_text("utf-8") for path in HERE.glob("test_clauses_*.py"))
-    named = {clause for clause in map(str, Rule) if f"def test_{clause.replace('-', '_')}_" in written}
+    named = {
+        clause for clause in map(str, Rule) if f"def test_{clause.replace('-', '_')}_" in written
+    }
     assert decided_by_play() <= named

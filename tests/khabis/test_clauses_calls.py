@@ -1,5 +1,4 @@
 """One test per clause about calling and about mistakes (section 1c of the rule page)."""
-# ruff: noqa: N802 - a test is named for the clause it holds
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """One test per clause about the cards: 10, 2, 7, 8, ace, jack (section 1b of the rule page)."""
-# ruff: noqa: N802 - a test is named for the clause it holds
 
 from __future__ import annotations
 

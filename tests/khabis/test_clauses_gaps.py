@@ -1,5 +1,4 @@
 """One test per gap of the rule text, under the default that fills it (section 1f)."""
-# ruff: noqa: N802 - a test is named for the clause it holds
 
 from __future__ import annotations
 

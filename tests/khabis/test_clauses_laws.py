@@ -1,5 +1,4 @@
 """One test per minor law, and for elimination (sections 1d and 1e of the rule page)."""
-# ruff: noqa: N802 - a test is named for the clause it holds
 
 from __future__ import annotations
 

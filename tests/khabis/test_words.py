@@ -216,7 +216,22 @@ def positions(draw):
     )  # fmt: skip
 
 
-SIGNS = ["@", ":", ",", "،", "7S", "2D@B", "JS:", "علی", "Sara", "\u200c", "\0", "۷", "HK-7a", "slip "]
+SIGNS = [
+    "@",
+    ":",
+    ",",
+    "،",
+    "7S",
+    "2D@B",
+    "JS:",
+    "علی",
+    "Sara",
+    "\u200c",
+    "\0",
+    "۷",
+    "HK-7a",
+    "slip ",
+]
 SOUP = st.lists(
     st.sampled_from(SIGNS + sorted(lexicon()._words)) | st.text(max_size=4),  # noqa: SLF001 - all words known
     max_size=7,
