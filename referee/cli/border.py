@@ -18,6 +18,9 @@ INTERRUPTED = 130
 STORE = 4
 USAGE = 2
 
+JOINERS = "\u200c\u200d"
+"""Signs that shape Persian and Arabic words; they are no danger to a terminal."""
+
 TYPED = 120
 """How many letters of what was typed are echoed."""
 
@@ -32,8 +35,8 @@ def guarded(arguments: Sequence[str], run: Callable[[Session], int]) -> int:
     """
     session: Session | None = None
     try:
-        _refuse_broken_text(arguments)
         session = open_session(arguments, os.environ)
+        _refuse_broken_text(arguments)
         code = run(session)
         sys.stdout.flush()
     except RefereeError as error:
@@ -95,7 +98,7 @@ def printable(value: object, most: int = LONGEST) -> object:
     """Return a fact without control characters, cut to `most` letters; numbers as they are."""
     if isinstance(value, int):
         return value
-    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value))
+    text = "".join(c if c.isprintable() or c in JOINERS else "\ufffd" for c in str(value))
     return text if len(text) <= most else f"{text[:most]} ..."
 
 

@@ -158,14 +158,26 @@ def named_seats(move: Move) -> dict[str, Seat]:
     return {}
 
 
-def hints(position: Position, move: Move, verdict: Legal[Position]) -> Iterator[tuple[str, Seat]]:
+def hints(
+    position: Position, move: Move, verdict: Legal[Position], house: House
+) -> Iterator[tuple[str, Seat]]:
     """Yield reminders, each a sentence's key and the seat it is for."""
     if isinstance(move, Lay) and move.card.rank == "J" and move.suit is None and verdict.after:
         yield "may_name", position.turn
+    if any(effect.giver == position.turn for effect in verdict.effects):
+        yield f"gives_{house.two_source}", position.turn
     if verdict.after:
         for seat in verdict.after.quiet:
             if seat not in position.quiet:
                 yield "call_now", seat
+
+
+def effect_key(effect: Effect, verdict: Legal[Position]) -> str:
+    """Return the key of an effect's sentence; a debt to a short stock has its own."""
+    due = dict(verdict.after.due) if verdict.after else {}
+    if effect.kind is EffectKind.OWES and due.get(effect.seat) == effect.value:
+        return "effect_due"
+    return f"effect_{effect.kind}"
 
 
 def effect_facts(texts: Texts, effect: Effect) -> dict[str, object]:

@@ -18,10 +18,10 @@ from referee.core.house import nearest
 from referee.core.seats import letter
 from referee.games.khabis.cards import PACK, RANKS, SUITS
 from referee.i18n.fold import fold
-from referee.i18n.lexicon import Lexicon, Match
+from referee.i18n.lexicon import Lexicon, Match, parts
 
 _COMPACT = re.compile(r"(10|[1-9ajqkt])([shdc♠♥♦♣♤♡♢♧])|([shdc♠♥♦♣♤♡♢♧])(10|[1-9ajqkt])")
-_SYMBOLS = dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True))
+_SYMBOLS = dict(zip("♠♥♦♣♤♡♢♧❤", "SHDCSHDCH", strict=True))
 _RANK_OF = {"1": "A", "t": "10"}
 _SEATED = frozenset({"catch", "leave", "slip", "call"})
 
@@ -40,7 +40,17 @@ def read(text: str, names: Sequence[str]) -> str:
     :raises AmbiguousError: if it could be several cards.
     :raises UnknownError: if it names somebody who does not sit here.
     """
-    return _Phrase(text, names).read()
+    try:
+        return _Phrase(text, names).read()
+    except UnreadableError:
+        # The half-space joins the parts of one word, but people also put it between two.
+        if "\u200c" not in text:
+            raise
+        try:
+            return _Phrase(text.replace("\u200c", " "), names).read()
+        except UnreadableError:
+            pass
+        raise
 
 
 class _Phrase:
@@ -52,6 +62,7 @@ class _Phrase:
         self.names = {fold(name): seat for seat, name in enumerate(names)}
         self.rest = 0
         self.verb: str | None = None
+        self.verbs: tuple[str, ...] = ()
         self.ranks: tuple[str, ...] = ()
         self.suits: tuple[str, ...] = ()
         self.named: tuple[str, ...] = ()
@@ -70,7 +81,7 @@ class _Phrase:
         return self._written()
 
     def _take(self, match: Match) -> None:
-        if self._is_seat(match):
+        if self._is_subject(match) or self._is_seat(match):
             return
         if match.text.startswith("hk-") and self.verb == "slip":
             self.clause = match.text
@@ -85,9 +96,21 @@ class _Phrase:
         elif "links" in groups:
             self._link({e.id for e in match.entries if e.group == "links"}, match)
         elif "actions" in groups and not self.ranks and not self.verb:
-            self.verb = next(e.id for e in match.entries if e.group == "actions")
+            self.verbs = tuple(e.id for e in match.entries if e.group == "actions")
+            self.verb = self.verbs[0]
         else:
             self._rank_or_suit(match)
+
+    def _is_subject(self, match: Match) -> bool:
+        """Tell whether the phrase begins with a player: «Sara forgot to call»."""
+        first = not (self.ranks or self.suits or self.verb) and self.seat is None
+        groups = {entry.group for entry in match.entries}
+        if not first or not self.rest or groups & {"ranks", "suits", "actions"}:
+            return False
+        if match.text not in self.names:
+            return False
+        self.seat = letter(self.names[match.text])
+        return True
 
     def _is_seat(self, match: Match) -> bool:
         if self.seat is not None or not self._seat_expected():
@@ -145,10 +168,15 @@ class _Phrase:
         if self._seat_expected() or self.aiming:
             near = nearest(word, self.names)
             raise UnknownError(
-                "no_such_player", text=word, values=", ".join(self.shown) or "A, B, C ...",
+                "no_such_player", text=self._typed(word),
+                values=", ".join(self.shown) or "A, B, C ...",
                 near=tuple(self.shown[self.names[name]] for name in near),
             )  # fmt: skip
         raise UnreadableError("khabis/errors.no_such_card", text=self.text, near=_near(self.text))
+
+    def _typed(self, word: str) -> str:
+        """Return a folded word as it was typed."""
+        return next((part for part in parts(self.text) if fold(part) == word), word)
 
     def _written(self) -> str:
         if self.verb in {"draw", "first"} and (self.ranks or self.suits):
@@ -158,6 +186,15 @@ class _Phrase:
         return self._card()
 
     def _reported(self, verb: str) -> str:
+        if len(self.verbs) > 1:
+            if self.seat is None or "slip" not in self.verbs:
+                raise AmbiguousError(
+                    "khabis/errors.which_play", text=self.text, near=self.verbs,
+                    choices=", ".join(self.verbs),
+                )  # fmt: skip
+            verb = "slip"
+        if verb == "first":
+            raise UnreadableError("khabis/errors.needs_card", text=self.text)
         clause = f" {(self.clause or 'HK-P1').upper()}" if verb == "slip" else ""
         if verb in {"catch", "leave", "slip"} and not self.seat:
             raise UnreadableError("khabis/errors.needs_seat", text=self.text)
@@ -205,6 +242,6 @@ def _near(text: str) -> tuple[str, ...]:
     try:
         return (_Phrase(" ".join(mended), ()).read(),) if " ".join(mended) != fold(text) else ()
     except AmbiguousError as asked:
-        return asked.near
+        return asked.near if len(asked.near) <= len(SUITS) else ()
     except (UnreadableError, UnknownError):
         return nearest(text.strip().upper(), PACK, likeness=0.45)

@@ -63,22 +63,22 @@ class Lexicon:
 
     def matches(self, text: str) -> list[Match]:
         """Split a phrase into words of the lexicon, the longest first, and others."""
-        parts = split(text)
+        words = split(text)
         found: list[Match] = []
         place = 0
-        while place < len(parts):
-            length, match = self._longest_at(parts, place)
+        while place < len(words):
+            length, match = self._longest_at(words, place)
             found.append(match)
             place += length
         return found
 
-    def _longest_at(self, parts: Sequence[str], place: int) -> tuple[int, Match]:
-        for length in range(min(self._longest, len(parts) - place), 0, -1):
-            words = " ".join(parts[place : place + length])
-            entries = self.find(words)
+    def _longest_at(self, words: Sequence[str], place: int) -> tuple[int, Match]:
+        for length in range(min(self._longest, len(words) - place), 0, -1):
+            said = " ".join(words[place : place + length])
+            entries = self.find(said)
             if entries:
-                return length, Match(words, entries)
-        return 1, Match(parts[place], ())
+                return length, Match(said, entries)
+        return 1, Match(words[place], ())
 
 
 def split(text: str) -> list[str]:
@@ -87,4 +87,9 @@ def split(text: str) -> list[str]:
     >>> split("هفت پیک، به سارا")
     ['هفت', 'پيك', 'به', 'سارا']
     """
-    return _PARTS.findall(fold(text))
+    return parts(fold(text))
+
+
+def parts(text: str) -> list[str]:
+    """Split a phrase into its words as they were typed."""
+    return _PARTS.findall(text)

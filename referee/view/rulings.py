@@ -123,7 +123,7 @@ def _consequences(texts: Texts, ruling: Ruling, verdict: Verdict[Any]) -> Iterat
         yield _price(texts, ruling, verdict)
         return
     for effect in verdict.effects:
-        yield _effect(texts, ruling, effect)
+        yield _effect(texts, ruling, verdict, effect)
     yield from _hints(texts, ruling, verdict)
     if verdict.outcome is not None and verdict.outcome.winner is not None:
         winner = prose.seat(texts, verdict.outcome.winner, ruling.names)
@@ -145,11 +145,11 @@ def _price(texts: Texts, ruling: Ruling, verdict: Illegal) -> str:
     return texts.say("rulings.penalty", seat=who, n=price.cards, rule=price.rule)
 
 
-def _effect(texts: Texts, ruling: Ruling, effect: Effect) -> str:
+def _effect(texts: Texts, ruling: Ruling, verdict: Legal[Any], effect: Effect) -> str:
     game = registry.game(ruling.game)
     who = prose.seat(texts, effect.seat, ruling.names)
     facts: dict[str, object] = {"seat": who, **game.effect_facts(texts, effect)}
-    key = f"{ruling.game}/rulings.effect_{effect.kind}"
+    key = f"{ruling.game}/rulings.{game.effect_key(effect, verdict)}"
     if effect.giver is not None:
         facts["giver"] = prose.seat(texts, effect.giver, ruling.names)
         key += "_from"
@@ -164,7 +164,7 @@ def _effect(texts: Texts, ruling: Ruling, effect: Effect) -> str:
 def _hints(texts: Texts, ruling: Ruling, verdict: Legal[Any]) -> Iterator[str]:
     """Yield what the players should be reminded of."""
     game = registry.game(ruling.game)
-    for key, place in game.hints(ruling.position, ruling.move, verdict):
+    for key, place in game.hints(ruling.position, ruling.move, verdict, ruling.house):
         who = prose.seat(texts, place, ruling.names)
         yield texts.say(f"{ruling.game}/rulings.{key}", seat=who)
 
@@ -183,7 +183,7 @@ def _other_case(texts: Texts, ruling: Ruling, other: Otherwise) -> str:
         reason(texts, ruling, verdict, other.position),
     ]
     if isinstance(verdict, Legal):
-        parts += [_effect(texts, ruling, effect) for effect in verdict.effects]
+        parts += [_effect(texts, ruling, verdict, effect) for effect in verdict.effects]
     return f"{' '.join(parts)} ({verdict.rules[0]})"
 
 

@@ -6,10 +6,11 @@ from collections import Counter
 
 from referee.core.errors import ImpossibleError
 from referee.core.seats import Seat, letter
-from referee.games.khabis.cards import BLACK, Card
+from referee.games.khabis.cards import SUITS, Card
 from referee.games.khabis.clauses import Rule
+from referee.games.khabis.fit import seven_value
 from referee.games.khabis.house import House, packs
-from referee.games.khabis.moves import Draw, Lay, Move, Report
+from referee.games.khabis.moves import Draw, Lay, Move, Report, Said
 from referee.games.khabis.position import Position
 
 PACK_SIZE = 52
@@ -36,13 +37,20 @@ def check_move(position: Position, move: Move, house: House) -> None:
     if isinstance(move, Lay):
         _check_lay(position, move, house, from_hand=True)
     elif isinstance(move, Report):
-        for seat in (move.seat, move.lay.victim if move.lay else None):
-            if seat is not None:
-                _check_seat(seat, position)
+        _check_report(position, move)
     elif position.top is None:
         raise ImpossibleError("khabis/errors.no_top")
     elif isinstance(move, Draw) and move.lay:
         _check_lay(position, move.lay, house, from_hand=False)
+
+
+def _check_report(position: Position, report: Report) -> None:
+    for seat in (report.seat, report.lay.victim if report.lay else None):
+        if seat is not None:
+            _check_seat(seat, position)
+    gone = position.away if report.said is Said.SLIP else position.absent
+    if report.said is not Said.LEAVE and report.seat in gone and not report.lay:
+        raise ImpossibleError("khabis/errors.seat_is_out", seat=letter(report.seat or 0))
 
 
 def _check_lay(position: Position, lay: Lay, house: House, *, from_hand: bool) -> None:
@@ -50,6 +58,8 @@ def _check_lay(position: Position, lay: Lay, house: House, *, from_hand: bool) -
         raise ImpossibleError("khabis/errors.no_top")
     if lay.victim is not None:
         _check_seat(lay.victim, position)
+    if position.owed and lay.card.rank == "7":
+        _check_sevens(position, lay.card, house)
     hand = position.hand
     if hand is None and position.left is None and lay.card != position.top:
         return
@@ -91,8 +101,9 @@ def _check_deal(position: Position, house: House) -> None:
             "khabis/errors.deal_too_large", players=position.players, deal=house.deal,
             dealt=dealt, size=size, rule=Rule.HK_G2,
         )  # fmt: skip
-    if position.holds is not None and position.holds >= size:
-        raise ImpossibleError("khabis/errors.hand_too_large", n=position.holds, size=size)
+    known = (position.holds or 0) + (position.stock or 0)
+    if known >= size:
+        raise ImpossibleError("khabis/errors.hand_too_large", n=known, size=size)
 
 
 def _check_seat(seat: Seat, position: Position) -> None:
@@ -138,12 +149,21 @@ def _check_owed(position: Position, house: House) -> None:
         raise ImpossibleError("khabis/errors.owed_needs_seven", top=position.top or "-")
     if position.ace or position.prize is not None:
         raise ImpossibleError("khabis/errors.two_debts")
-    sevens = [2 + 2 * (house.black_seven == "both" and s in BLACK) for s in "SHDC"]
-    if house.black_seven == "spades":
-        sevens[0] = 4
-    most = sum(sevens) * packs(house, position.players)
+    most = _most_owed(position, house)
     if position.owed > most or position.owed % 2:
         raise ImpossibleError("khabis/errors.owed_cannot_be", n=position.owed, most=most)
+
+
+def _most_owed(position: Position, house: House) -> int:
+    """Return what is owed once every seven there is has been laid."""
+    sevens = (seven_value(Card("7", suit), house) for suit in SUITS)
+    return sum(sevens) * packs(house, position.players)
+
+
+def _check_sevens(position: Position, card: Card, house: House) -> None:
+    most = _most_owed(position, house)
+    if position.owed + seven_value(card, house) > most:
+        raise ImpossibleError("khabis/errors.sevens_all_lie", card=card, n=position.owed)
 
 
 def _check_prize(position: Position, house: House) -> None:
@@ -152,6 +172,9 @@ def _check_prize(position: Position, house: House) -> None:
     ace = rank == "A" and house.ace_two == "bonus_optional" and two_left
     if rank != "8" and not ace:
         raise ImpossibleError("khabis/errors.prize_needs_eight", top=position.top or "-")
+    under = position.prize.card if position.prize else None
+    if under is not None and under == position.top and packs(house, position.players) == 1:
+        raise ImpossibleError("khabis/errors.too_many_copies", card=under, n=1)
 
 
 def _check_hand(position: Position) -> None:

@@ -63,7 +63,7 @@ def _pay(position: Position, move: Draw, house: House) -> Verdict[Position]:
         sequel.holds = 0
     _take(sequel, position.owed)
     if position.gone:
-        return _settle_tarkesh(sequel)
+        return settle_tarkesh(sequel)
     if house.seven_pay_then_play == "yes":
         return _play_after_paying(sequel, move, house)
     sequel.next = sequel.after(position.turn)
@@ -86,7 +86,7 @@ def _play_after_paying(sequel: Sequel, move: Draw, house: House) -> Verdict[Posi
     return follow(played, move.lay, found)
 
 
-def _settle_tarkesh(sequel: Sequel) -> Verdict[Position]:
+def settle_tarkesh(sequel: Sequel) -> Verdict[Position]:
     """The chain has stopped at who had no seven: he pays, and the hand ends or goes on."""
     payer, gone = sequel.before.turn, sequel.before.gone
     still_out = tuple(seat for seat in gone if seat != payer)
@@ -122,6 +122,8 @@ def _accept_burn(position: Position, move: Draw, house: House) -> Verdict[Positi
 
 def _draw_for_bonus(position: Position, move: Draw, house: House) -> Verdict[Position]:
     last = position.holds == 0
+    if position.stock == 0:
+        return _nothing_left(position, move, house)
     if house.eight_prize != "may_waive" and _playable(position, house):
         return refuse(position, house, "holds_bonus", R.HK_8a)
     if move.lay and house.draw_play == "no" and not last:
@@ -146,6 +148,8 @@ def _bonus_rules(house: House, *, last: bool) -> tuple[R, ...]:
 
 
 def _draw_one(position: Position, move: Draw, house: House) -> Verdict[Position]:
+    if position.stock == 0:
+        return _nothing_left(position, move, house)
     if house.voluntary_draw == "no" and _playable(position, house):
         return refuse(position, house, "could_play", R.HK_G9)
     if move.lay and house.draw_play == "no":
@@ -181,8 +185,6 @@ def _lay_drawn(sequel: Sequel, laid: Lay) -> Verdict[Position]:
     found = fit(position, laid.card, house)
     if not found.allowed:
         return Illegal(found.rules, found.reason, penalty=price(position, house))
-    if not sequel.drawn:
-        return refuse(position, house, "no_card_to_draw", R.HK_G10)
     if sequel.holds is not None:
         sequel.holds -= 1
     sequel.cite(R.HK_G8, *found.rules)
@@ -204,6 +206,13 @@ def skip(position: Position, house: House) -> Verdict[Position]:
         return refuse(position, house, "must_draw", R.HK_G7, R.HK_8c)
     if position.stock:
         return refuse(position, house, "stock_not_empty", R.HK_G10)
+    return _pass_on_empty_stock(position, house)
+
+
+def _nothing_left(position: Position, move: Draw, house: House) -> Verdict[Position]:
+    """No card is left anywhere to draw: the turn passes, or by house the hand ends."""
+    if move.lay:
+        return refuse(position, house, "no_card_to_draw", R.HK_G10)
     return _pass_on_empty_stock(position, house)
 
 

@@ -54,17 +54,23 @@ def follow(sequel: Sequel, move: Lay, found: Fit) -> Verdict[Position]:
         refused = _victim_refused(position, move, house)
         if refused:
             return refused
-        _give_away(sequel)
+        if move.victim != position.turn:
+            _give_away(sequel)
     sequel.came_down = True
     sequel.top, sequel.suit = card, card.suit
     owes_bonus = card.rank == "8" and not position.owed
     if sequel.holds == 0:
-        sequel.leaves = not owes_bonus or house.finish_on_8 == "win"
+        sequel.leaves = not owes_bonus or _eight_ends(house)
     sequel.next = sequel.after(position.turn)
     _EFFECTS.get(card.rank, _nothing)(sequel, move)
     if sequel.leaves:
         return _going_out(sequel, move, found.reason)
     return sequel.settle(found.reason)
+
+
+def _eight_ends(house: House) -> bool:
+    """Tell whether a last 8 wins at once; where minor law 2 is agreed, it decides instead."""
+    return house.finish_on_8 == "win" and house.eight_prize == "must"
 
 
 def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -289,7 +295,8 @@ def _one_left(sequel: Sequel) -> bool:
 def _finish(sequel: Sequel, reason: str, winner: Seat) -> Legal[Position]:
     """End the hand; what the last card asks of others counts only by house (HK-G14)."""
     turn = sequel.before.turn
-    own = tuple(e for e in sequel.effects if e.kind is K.DRAWS and e.seat == turn)
+    draws = [effect for effect in sequel.effects if effect.kind is K.DRAWS]
+    own = tuple(e for e in draws if e.seat == turn or e.giver is not None)
     asked = [e for e in sequel.effects if e.kind in {K.DRAWS, K.OWES} and e not in own]
     sequel.chooses, waiting = None, sequel.chooses
     sequel.effects = own

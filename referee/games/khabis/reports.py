@@ -132,6 +132,8 @@ def slip(position: Position, rule: R, seat: Seat, house: House) -> Verdict[Posit
         return Illegal((rule,), "no_such_foul")
     if rule is R.HK_M1:
         return _extra_offence(position, seat, house)
+    if seat in position.out:
+        return _noticed_after(position, rule, seat, house)
     if rule in PAIR and house.pair_call == "may" and not _still_holds(position, seat):
         return Legal((rule, R.HK_1b), "slip_forgiven", position, position.turn)
     if rule is R.HK_M2b and house.eight_prize != "draw_last":
@@ -139,6 +141,14 @@ def slip(position: Position, rule: R, seat: Seat, house: House) -> Verdict[Posit
     if rule in ANNOUNCEMENTS:
         return _fined(position, seat, "slip_costs", rule, R.HK_P1)
     return _wrong_play(position, rule, seat, house)
+
+
+def _noticed_after(position: Position, rule: R, seat: Seat, house: House) -> Verdict[Position]:
+    """The mistake of somebody who is out comes up: forgiven, or by house he is back in."""
+    if rule not in PAIR or house.pair_call == "may":
+        return Legal((rule, R.HK_1b), "slip_forgiven", position, position.turn)
+    back = position._replace(out=_drop(position.out, seat))
+    return _fined(back, seat, "slip_costs", rule, R.HK_P1)
 
 
 def _still_holds(position: Position, seat: Seat) -> bool:
@@ -163,7 +173,7 @@ def _wrong_play(position: Position, rule: R, seat: Seat, house: House) -> Verdic
     return _loses_turn(position, rules, house)
 
 
-def _loses_turn(position: Position, rules: tuple[R, ...], house: House) -> Legal[Position]:
+def _loses_turn(position: Position, rules: tuple[R, ...], house: House) -> Verdict[Position]:
     """The wrong card goes back; one more is drawn, with what was owed, and the turn is lost."""
     sequel = Sequel(position, house, rules)
     sequel.draw(position.turn, 1 + position.owed)
@@ -171,8 +181,9 @@ def _loses_turn(position: Position, rules: tuple[R, ...], house: House) -> Legal
     if position.ace:
         sequel.effect(K.SKIPS, position.turn)
     if position.gone:
-        winner = position.gone[0 if house.double_out == "first" else -1]
-        return sequel.end("slip_loses_turn", winner)
+        from referee.games.khabis.draw import settle_tarkesh
+
+        return settle_tarkesh(sequel)
     sequel.next = sequel.after(position.turn)
     return sequel.settle("slip_loses_turn")
 
@@ -184,8 +195,8 @@ def reshuffle(position: Position, house: House) -> Verdict[Position]:
     """Rule on making a new stock of all but the top card (HK-G10)."""
     if house.stock_empty != "reshuffle":
         return Illegal((R.HK_G10,), "no_reshuffle")
-    sequel = Sequel(position, house, (R.HK_G10,))
-    after = position._replace(due=(), stock=None)
+    sequel = Sequel(position._replace(due=(), stock=None), house, (R.HK_G10,))
+    after = sequel.before
     for seat, number in position.due:
         sequel.draw(seat, number)
         after = with_drawn(after, seat, number, stock=None)
@@ -193,7 +204,10 @@ def reshuffle(position: Position, house: House) -> Verdict[Position]:
 
 
 def leave(position: Position, seat: Seat, house: House) -> Verdict[Position]:
-    """Rule on a player who leaves in mid-hand: he is passed over, his debts lapse (HK-G1)."""
+    """Rule on a player who leaves in mid-hand: he is passed over, his debts lapse (HK-G1).
+
+    While tarkesh is pending the sevens are not his alone: they go on to the next.
+    """
     if seat in position.absent:
         return Illegal((R.HK_G1,), "already_gone")
     after = position._replace(
@@ -209,7 +223,7 @@ def leave(position: Position, seat: Seat, house: House) -> Verdict[Position]:
         winner = (position.out or live)[0] if elimination else live[0]
         return Legal((R.HK_G1,), "leaves", None, None, outcome=Outcome(winner))
     if seat == position.turn:
-        after = after._replace(turn=after.after(seat), owed=0, ace=False, prize=None, gone=(),
-            hand=None, left=None,
-        )  # fmt: skip
+        after = after._replace(turn=after.after(seat), ace=False, prize=None, hand=None, left=None)
+        if not after.gone:
+            after = after._replace(owed=0)
     return Legal((R.HK_G1,), "leaves", after, after.turn)
