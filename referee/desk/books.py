@@ -72,7 +72,7 @@ def open_game(
     if not FEWEST <= len(kept) <= MOST:
         raise UnreadableError("books/errors.players", n=len(kept), low=FEWEST, high=MOST)
     name, base = rulings.named_profile(game, profile)
-    agreed = amend(base, [*house, *_limits(game, limits or {})])
+    agreed = amend(base, [*house, *limits_of(game, limits or {})])
     registry.game(game).check_players(len(kept), agreed)
     differs = differing(agreed, base)
 
@@ -88,9 +88,15 @@ def open_game(
     return Match(file.read())
 
 
-def _limits(game: str, limits: Mapping[str, str]) -> list[str]:
+def limits_of(game: str, limits: Mapping[str, str]) -> list[str]:
+    """Return the house rules that switches such as ``limit`` set.
+
+    ``target`` without a game that knows it sets what ends that game.
+
+    :raises UnreadableError: if the game has no such switch.
+    """
     known = registry.scores(game).LIMITS
-    words = []
+    words: list[str] = []
     for switch, value in limits.items():
         if switch not in known:
             near = tuple(f"--{name}" for name in known)
@@ -104,10 +110,14 @@ def current(clerk: Clerk) -> Match:
 
     :raises NotFoundError: if there is none.
     """
-    return Match(_file(clerk).read())
+    return Match(opened(clerk).read())
 
 
-def _file(clerk: Clerk) -> Any:
+def opened(clerk: Clerk) -> Any:
+    """Return the file of the game that was named, or of the current one.
+
+    :raises NotFoundError: if there is none.
+    """
     game = clerk.game or clerk.home.current()
     if game is None:
         raise NotFoundError("books/errors.no_current")
@@ -122,7 +132,7 @@ def score(clerk: Clerk, words: Sequence[str]) -> Written:
     :raises RefusedError: if the game is over, a player has an entry already, or the
         entries cannot stand together.
     """
-    with _file(clerk).writing() as pen:
+    with opened(clerk).writing() as pen:
         before = Match(pen.book)
         if before.over:
             raise RefusedError("books/errors.over", id=before.id, names=_winners(before))
@@ -193,7 +203,7 @@ def redo(clerk: Clerk, times: int = 1) -> Written:
 
 
 def _step(clerk: Clerk, kind: str, times: int) -> Written:
-    with _file(clerk).writing() as pen:
+    with opened(clerk).writing() as pen:
         before = Match(pen.book)
         redone = history.redoable(pen.book.events)
         there = tuple(reversed(before.live)) if kind == history.UNDO else redone
@@ -211,7 +221,7 @@ def fix(clerk: Clerk, number: int, words: Sequence[str]) -> Written:
 
     :raises NotFoundError: if there is no such round.
     """
-    with _file(clerk).writing() as pen:
+    with opened(clerk).writing() as pen:
         before = Match(pen.book)
         hand = _round(before, number)
         told = _told(before, words)
@@ -227,7 +237,7 @@ def void(clerk: Clerk, number: int) -> Written:
     :raises NotFoundError: if there is no such round.
     :raises RefusedError: if it is void already.
     """
-    with _file(clerk).writing() as pen:
+    with opened(clerk).writing() as pen:
         before = Match(pen.book)
         hand = _round(before, number)
         if hand.void:
@@ -258,7 +268,7 @@ def close(clerk: Clerk) -> Written:
 
     :raises RefusedError: if it is over already.
     """
-    with _file(clerk).writing() as pen:
+    with opened(clerk).writing() as pen:
         before = Match(pen.book)
         if before.over:
             raise RefusedError("books/errors.over", id=before.id, names=_winners(before))

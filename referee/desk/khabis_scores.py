@@ -15,7 +15,7 @@ from referee.i18n.fold import digits, fold
 
 LOW_WINS = True
 NOTHING = score.NOTHING
-LIMITS = {"limit": "limit", "hands": "hands"}
+LIMITS = {"limit": "limit", "hands": "hands", "target": "limit"}
 """The switches of ``referee new`` that set a house rule, and which one."""
 
 

@@ -82,15 +82,23 @@ class Match:
         return history.live(self.book.events)
 
     @cached_property
-    def house(self) -> Any:
-        """The house rules in force."""
+    def _houses(self) -> tuple[Any, dict[str, Any]]:
+        """The house rules in force, and those under which each round was begun."""
         base = registry.game(self.game).PROFILES[self.profile]
         agreed = base._replace(**self.book.header.house)
+        then: dict[str, Any] = {}
         for event in self.live:
             if event.kind == HOUSE:
                 changes: Any = event.body["changes"]
                 agreed = agreed._replace(**changes)
-        return agreed
+            elif event.kind == history.ROUND:
+                then[event.id] = agreed
+        return agreed, then
+
+    @property
+    def house(self) -> Any:
+        """The house rules in force."""
+        return self._houses[0]
 
     @property
     def house_differences(self) -> dict[str, Any]:
@@ -114,7 +122,8 @@ class Match:
             name = str(event.body["name"])
             seats[who] = back._replace(until=None) if back else Player(who, name, begun + 1)
         elif event.kind == LEAVE and who in seats:
-            seats[who] = seats[who]._replace(until=begun)
+            until: Any = event.body["until"]
+            seats[who] = seats[who]._replace(until=until)
         elif event.kind == RENAME and who in seats:
             seats[who] = seats[who]._replace(name=str(event.body["name"]))
 
@@ -151,8 +160,9 @@ class Match:
     def _hand(self, played: history.Round, out: tuple[str, ...]) -> Hand:
         due = [p.id for p in self.players if p.plays(played.number) and p.id not in out]
         entries = {str(player): str(word) for player, word in played.scores.items()}
-        entries |= self.rules.completed(entries, due, self.house)
-        counts = self.rules.count_round(entries, self.house, len(due))
+        house = self._houses[1][played.event.id]
+        entries |= self.rules.completed(entries, due, house)
+        counts = self.rules.count_round(entries, house, len(due))
         missing = tuple(player for player in due if player not in entries)
         return Hand(played.number, played.event, entries, counts, missing, played.void)
 
@@ -173,7 +183,7 @@ class Match:
         return self._tally([hand.points for hand in self.counted])
 
     def _tally(self, points: list[Mapping[str, int]]) -> Tally:
-        stands: Tally = self.rules.tally(points, [p.id for p in self.players], self.house)
+        stands: Tally = self.rules.tally(points, [p.id for p in self.here], self.house)
         return stands
 
     @cached_property

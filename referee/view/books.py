@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.core.house import differing
 from referee.core.tally import Count
 from referee.desk.books import Shelf, Written
 from referee.desk.matches import Hand, Match
 from referee.i18n.texts import Texts
 from referee.view import prose
 from referee.view.names import shown
+
+LAST = 1000
+"""Where players without a place, who have left, stand in a list."""
 
 
 def written_json(written: Written) -> dict[str, Any]:
@@ -46,6 +50,7 @@ def _written(texts: Texts, written: Written) -> Iterator[str]:
     match, hand = written.after, written.hand
     if written.undone:
         yield texts.say("books.taken_back", n=len(written.undone))
+    yield from _people(texts, written)
     if hand:
         yield texts.say("books.round_void" if hand.void else "books.round", n=hand.number)
         for player, count in hand.counts.items():
@@ -55,11 +60,30 @@ def _written(texts: Texts, written: Written) -> Iterator[str]:
     yield from whats_next(texts, match)
 
 
+def _people(texts: Texts, written: Written) -> Iterator[str]:
+    """Say who has come, gone or been renamed, and what was agreed anew."""
+    before, after = written.before, written.after
+    known = {player.id: player for player in before.players}
+    for player in after.players:
+        old = known.get(player.id)
+        name = shown(player.name)
+        if old is None or (old.until is not None and player.until is None):
+            yield texts.say("books.joined", name=name, n=len(after.hands) + 1)
+        elif old.until is None and player.until is not None:
+            yield texts.say("books.left", name=name)
+        elif old.name != player.name:
+            yield texts.say("books.renamed", old=shown(old.name), new=name)
+    changes = differing(after.house, before.house)
+    if changes:
+        pairs = (f"{key}={value}" for key, value in changes.items())
+        yield texts.say("books.agreed", house=prose.listed(texts, pairs))
+
+
 def _count_line(texts: Texts, match: Match, player: str, count: Count) -> str:
     name = shown(match.name(player))
-    line = texts.say(
-        "books.score", name=name, points=count.points, steps=_steps(texts, match, count)
-    )
+    bare = [step.key for step in count.steps] == ["step_points"]
+    key, steps = ("score_bare", "") if bare else ("score", _steps(texts, match, count))
+    line = texts.say(f"books.{key}", name=name, points=count.points, steps=steps)
     warned = [texts.say(f"{match.game}/rulings.{w.key}", **w.facts) for w in count.warnings]
     return " ".join(["  " + line, *warned])
 
@@ -78,7 +102,7 @@ def step_text(texts: Texts, game: str, step: Any) -> str:
 
 
 def _totals(texts: Texts, match: Match) -> str:
-    ordered = sorted(match.players, key=lambda player: match.tally.ranks.get(player.id, 0))
+    ordered = sorted(match.players, key=lambda player: match.tally.ranks.get(player.id, LAST))
     parts = (f"{shown(p.name)} {match.tally.totals.get(p.id, 0)}" for p in ordered)
     return prose.listed(texts, parts)
 
@@ -143,7 +167,7 @@ def standings_json(match: Match) -> dict[str, Any]:
 
 def _ordered(match: Match) -> list[str]:
     ranks = match.tally.ranks
-    return sorted((player.id for player in match.players), key=lambda one: ranks.get(one, 0))
+    return sorted((player.id for player in match.players), key=lambda one: ranks.get(one, LAST))
 
 
 def _row(match: Match, player: str) -> dict[str, Any]:
@@ -166,7 +190,7 @@ def standings_text(texts: Texts, match: Match) -> str:
     rows = []
     for row in standings_json(match)["rows"]:
         rounds = " ".join("-" if n is None else str(n) for n in row["rounds"])
-        rows.append([str(row["rank"]), shown(row["name"]), str(row["total"]), rounds])
+        rows.append([str(row["rank"] or "-"), shown(row["name"]), str(row["total"]), rounds])
     table = tables.drawn(texts, heads, rows, numbers={0, 2})
     rest = [over_text(texts, match)] if match.over else []
     return "\n".join([table, prose.lines(texts, [*rest, *whats_next(texts, match)])]).rstrip()

@@ -152,7 +152,8 @@ def tally(hands: Sequence[Mapping[str, int]], players: Sequence[str], house: Hou
     """Return how a match stands after complete hands (HK-E1, HK-E2).
 
     :param hands: the points of each complete hand, by player.
-    :param players: everybody in the match, in the order of seats.
+    :param players: who is at the table, in the order of seats; who has left keeps his
+        total but takes no place and wins nothing.
     """
     totals = dict.fromkeys(players, 0)
     ended_at: int | None = None
@@ -164,11 +165,12 @@ def tally(hands: Sequence[Mapping[str, int]], players: Sequence[str], house: Hou
         if ended_at is None and _over(totals, number, out, players, house):
             ended_at = number
     over = _over(totals, len(hands), out, players, house)
-    standing = {name: total for name, total in totals.items() if name not in out}
+    here = {name: totals[name] for name in players}
+    standing = {name: total for name, total in here.items() if name not in out}
     best = min(standing.values(), default=0)
     winners = tuple(name for name, total in standing.items() if total == best) if over else ()
     rules = (R.HK_E1, R.HK_E2, *((R.HK_G16,) if len(winners) > 1 else ()))
-    ranks = ranked(totals, low_wins=True)
+    ranks = ranked(here, low_wins=True)
     return Tally(totals, ranks, over, winners, ended_at, out, rules)
 
 
@@ -204,8 +206,8 @@ def _over(
     if house.knockout == "on":
         done = enough or len(players) - len(out) <= 1
     else:
-        done = enough or any(_limit_hit(total, house) for total in totals.values())
+        done = enough or any(_limit_hit(totals[name], house) for name in players)
     if not done or house.tie == "shared":
         return done
-    standing = [total for name, total in totals.items() if name not in out]
+    standing = [totals[name] for name in players if name not in out]
     return standing.count(min(standing)) == 1

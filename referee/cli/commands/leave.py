@@ -1,0 +1,31 @@
+"""``referee leave``: somebody leaves the game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import session_of
+from referee.cli.clerks import clerk
+from referee.cli.words import Game, Json, Lang
+from referee.desk import people
+from referee.view import books as view
+
+
+def command(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument()],
+    *,
+    game: Game = "",
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Let a player leave."""
+    session = session_of(ctx)
+    written = people.leave(clerk(session, game), name)
+    if session.json:
+        session.dump(view.written_json(written))
+    else:
+        session.show(view.written_text(session.texts, written))
+    return 0

@@ -1,0 +1,44 @@
+"""``referee target``: change what ends the game, or a house rule."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import session_of
+from referee.cli.clerks import clerk, confirmed
+from referee.cli.words import Game, House, Json, Lang, Yes
+from referee.desk import people
+from referee.view import books as view
+
+
+def command(
+    ctx: typer.Context,
+    target: Annotated[str, typer.Argument()] = "",
+    *,
+    limit: Annotated[str, typer.Option("--limit")] = "",
+    hands: Annotated[str, typer.Option("--hands")] = "",
+    house: House = None,
+    yes: Yes = False,
+    game: Game = "",
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Change the target."""
+    session = session_of(ctx)
+    told = {"target": target, "limit": limit, "hands": hands}
+    limits = {switch: value for switch, value in told.items() if value}
+    writer, agreed = clerk(session, game), tuple(house or ())
+    seen = people.agree(writer, limits, agreed, write=False)
+    if seen.before.over != seen.after.over:
+        question = "ask_ends" if seen.after.over else "ask_reopens"
+        if not confirmed(session, question, yes=yes, id=seen.before.id):
+            session.show(session.texts.say("books.kept"))
+            return 1
+    written = people.agree(writer, limits, agreed)
+    if session.json:
+        session.dump(view.written_json(written))
+    else:
+        session.show(view.written_text(session.texts, written))
+    return 0

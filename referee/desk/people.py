@@ -1,0 +1,107 @@
+"""Who comes, goes or changes his name in mid-game, and what the table agrees anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.core.errors import AmbiguousError, RefusedError, UnreadableError
+from referee.core.house import amend, differing
+from referee.desk import names as naming
+from referee.desk import registry
+from referee.desk.books import Clerk, Written, limits_of, opened
+from referee.desk.matches import HOUSE, JOIN, LEAVE, RENAME, Match, Player
+from referee.i18n.fold import fold
+
+
+def join(clerk: Clerk, name: str) -> Written:
+    """Seat somebody new behind the others, or somebody who had left in his old seat.
+
+    He has no score for the rounds before, which is not a score of zero.
+
+    :raises AmbiguousError: if somebody here is called that already.
+    """
+    tidy = naming.taken(name)
+    with opened(clerk).writing() as pen:
+        before = Match(pen.book)
+        known = _called(before, tidy)
+        if known and known.until is None:
+            raise AmbiguousError("books/errors.same_name", one=known.name, two=tidy)
+        registry.game(before.game).check_players(len(before.here) + 1, before.house)
+        who = known.id if known else f"p{len(before.players) + 1}"
+        pen.append([clerk.event(JOIN, {"player": who, "name": tidy})])
+        after = Match(pen.book)
+    return Written(before, after)
+
+
+def leave(clerk: Clerk, name: str) -> Written:
+    """Let somebody leave; what he has scored stays, and the others deal without him.
+
+    :raises RefusedError: if nobody would be left.
+    """
+    with opened(clerk).writing() as pen:
+        before = Match(pen.book)
+        player = _here(before, name)
+        if len(before.here) == 1:
+            raise RefusedError("books/errors.last_one", name=player.name)
+        begun = len(before.hands)
+        hand = before.unfinished
+        until = begun - 1 if hand and player.id in hand.missing else begun
+        pen.append([clerk.event(LEAVE, {"player": player.id, "until": until})])
+        after = Match(pen.book)
+    return Written(before, after)
+
+
+def rename(clerk: Clerk, name: str, new: str) -> Written:
+    """Call somebody otherwise; his id, his seat and his scores stay.
+
+    :raises AmbiguousError: if somebody else is called that.
+    """
+    tidy = naming.taken(new)
+    with opened(clerk).writing() as pen:
+        before = Match(pen.book)
+        player = _here(before, name)
+        other = _called(before, tidy)
+        if other and other.id != player.id:
+            raise AmbiguousError("books/errors.same_name", one=other.name, two=tidy)
+        pen.append([clerk.event(RENAME, {"player": player.id, "name": tidy})])
+        after = Match(pen.book)
+    return Written(before, after)
+
+
+def _here(match: Match, name: str) -> Player:
+    here = match.here
+    return here[naming.find(name, [player.name for player in here])]
+
+
+def _called(match: Match, name: str) -> Player | None:
+    wanted = fold(name)
+    return next((player for player in match.players if fold(player.name) == wanted), None)
+
+
+def agree(
+    clerk: Clerk, limits: Mapping[str, str], house: Sequence[str], *, write: bool = True
+) -> Written:
+    """Change the target or other house rules of a game that is being played.
+
+    Rounds that were begun before are counted as they were agreed then; when the match
+    is over is decided by what is agreed now.
+
+    :param write: ``False`` only says what would follow.
+    :raises UnreadableError: if nothing is changed.
+    """
+    with opened(clerk).writing() as pen:
+        before = Match(pen.book)
+        words = [*house, *limits_of(before.game, limits)]
+        agreed = amend(before.house, words)
+        changes: dict[str, Any] = differing(agreed, before.house)
+        if not changes:
+            raise UnreadableError("books/errors.nothing_agreed")
+        registry.game(before.game).check_players(len(before.here), agreed)
+        event = clerk.event(HOUSE, {"changes": changes})
+        after = Match(replace(pen.book, events=(*pen.book.events, event)))
+        if write:
+            pen.append([event])
+            after = Match(pen.book)
+    return Written(before, after)
