@@ -18,18 +18,22 @@ JOIN, LEAVE, RENAME, HOUSE, CLOSE = "join", "leave", "rename", "house", "close"
 class Player(NamedTuple):
     """Somebody in a game.
 
-    :param since: the first round he plays, from 1.
-    :param until: the last round he played before leaving, or ``None`` while he is here.
+    :param stays: the first and the last round of each stay at the table, from 1; the
+        last one is ``None`` while he is here.
     """
 
     id: str
     name: str
-    since: int = 1
-    until: int | None = None
+    stays: tuple[tuple[int, int | None], ...] = ((1, None),)
+
+    @property
+    def here(self) -> bool:
+        """Whether he is at the table now."""
+        return self.stays[-1][1] is None
 
     def plays(self, number: int) -> bool:
         """Tell whether the player takes part in the round of that number."""
-        return self.since <= number and (self.until is None or number <= self.until)
+        return any(first <= number <= (last or number) for first, last in self.stays)
 
 
 class Hand(NamedTuple):
@@ -120,17 +124,19 @@ class Match:
         if event.kind == JOIN:
             back = seats.get(who)
             name = str(event.body["name"])
-            seats[who] = back._replace(until=None) if back else Player(who, name, begun + 1)
+            stay = ((begun + 1, None),)
+            seats[who] = Player(who, name, (*back.stays, *stay) if back else stay)
         elif event.kind == LEAVE and who in seats:
             until: Any = event.body["until"]
-            seats[who] = seats[who]._replace(until=until)
+            *earlier, (first, _) = seats[who].stays
+            seats[who] = seats[who]._replace(stays=(*earlier, (first, until)))
         elif event.kind == RENAME and who in seats:
             seats[who] = seats[who]._replace(name=str(event.body["name"]))
 
     @property
     def here(self) -> tuple[Player, ...]:
         """The players who are still at the table."""
-        return tuple(player for player in self.players if player.until is None)
+        return tuple(player for player in self.players if player.here)
 
     def name(self, player: str) -> str:
         """Return a player's present name."""
@@ -221,7 +227,7 @@ class Match:
                 return None
             number = hand.number if hand else None
             for _ in seats:
-                if seats[at].until is None or (number and seats[at].plays(number)):
+                if seats[at].here or (number and seats[at].plays(number)):
                     break
                 at = (at + 1) % len(seats)
             if hand:

@@ -26,7 +26,7 @@ def join(clerk: Clerk, name: str) -> Written:
     with opened(clerk).writing() as pen:
         before = Match(pen.book)
         known = _called(before, tidy)
-        if known and known.until is None:
+        if known and known.here:
             raise AmbiguousError("books/errors.same_name", one=known.name, two=tidy)
         registry.game(before.game).check_players(len(before.here) + 1, before.house)
         who = known.id if known else f"p{len(before.players) + 1}"

@@ -67,9 +67,9 @@ def _people(texts: Texts, written: Written) -> Iterator[str]:
     for player in after.players:
         old = known.get(player.id)
         name = shown(player.name)
-        if old is None or (old.until is not None and player.until is None):
+        if old is None or (player.here and not old.here):
             yield texts.say("books.joined", name=name, n=len(after.hands) + 1)
-        elif old.until is None and player.until is not None:
+        elif old.here and not player.here:
             yield texts.say("books.left", name=name)
         elif old.name != player.name:
             yield texts.say("books.renamed", old=shown(old.name), new=name)
