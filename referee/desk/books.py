@@ -113,6 +113,17 @@ def current(clerk: Clerk) -> Match:
     return Match(opened(clerk).read())
 
 
+def current_of(clerk: Clerk, game: str) -> Match | None:
+    """Return the current game if it is one of `game`, and it can be read."""
+    from referee.core.errors import NotFoundError, StoreError
+
+    try:
+        match = current(clerk)
+    except (NotFoundError, StoreError):
+        return None
+    return match if match.game == game else None
+
+
 def opened(clerk: Clerk) -> Any:
     """Return the file of the game that was named, or of the current one.
 

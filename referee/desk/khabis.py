@@ -18,6 +18,7 @@ from referee.games.khabis.fit import seven_value
 from referee.games.khabis.house import PROFILES, House
 from referee.games.khabis.moves import Draw, Lay, Move, Report, Said, parse, write
 from referee.games.khabis.position import Ground, Position, pairs, read, show
+from referee.i18n.fold import fold
 from referee.i18n.texts import Texts
 
 NAME = "khabis"
@@ -215,3 +216,14 @@ def step_facts(texts: Texts, step: Step) -> dict[str, object]:
         comma = ", " if texts.language == "en" else "، "
         told["drawn"] = comma.join(card_name(texts, one) for one in drawn)
     return told
+
+
+def same_words(texts: Texts, word: str) -> tuple[str, ...]:
+    """Return other words for a card's rank or suit: a clause may say 7 for seven."""
+    from referee.desk.khabis_phrases import lexicon
+
+    names = texts.file("khabis/cards")
+    found = [e.id for e in lexicon().find(fold(word)) if e.group in {"ranks", "suits"}]
+    ids = [id_ for id_ in (*found, word) if id_ in names]
+    spoken = [fold(str(names[id_])) for id_ in ids]
+    return (*spoken, *(id_ for id_ in ids if id_.isdecimal()))

@@ -227,7 +227,7 @@ class Match:
                 return None
             number = hand.number if hand else None
             for _ in seats:
-                if seats[at].here or (number and seats[at].plays(number)):
+                if seats[at].plays(number) if number else seats[at].here:
                     break
                 at = (at + 1) % len(seats)
             if hand:

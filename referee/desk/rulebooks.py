@@ -51,10 +51,10 @@ def clauses(texts: Texts, game: str, house: object, search: str = "") -> tuple[C
 
     :raises NotFoundError: if none does.
     """
-    wanted = fold(search)
+    wanted = {fold(search), *registry.game(game).same_words(texts, search)}
     found = tuple(
         clause for clause in _all(texts, game, house)
-        if wanted in fold(f"{clause.id} {clause.text}")
+        if any(word in fold(f"{clause.id} {clause.text}") for word in wanted)
     )  # fmt: skip
     if not found:
         raise NotFoundError("nothing_found", text=search)

@@ -77,3 +77,8 @@ def _setting(texts: Texts, setting: Setting) -> Iterator[str]:
     if len(setting.values) > 1:
         others = prose.listed(texts, setting.values)
         yield "  " + texts.say("rulings.option_values", values=others)
+
+
+def in_game(texts: Texts, id_: str) -> str:
+    """Return the line that says whose values were shown."""
+    return prose.line(texts, texts.say("rulings.in_game", id=id_))

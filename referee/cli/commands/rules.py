@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
+from referee.cli.clerks import clerk
 from referee.cli.words import House, Json, Lang, Profile
 from referee.core.house import amend
-from referee.desk import rulebooks, rulings
+from referee.desk import books, rulebooks, rulings
 from referee.view import rulebooks as view
 
 
@@ -28,8 +29,9 @@ def command(
     """Show the rulebook."""
     session = session_of(ctx)
     name, _ = rulings.game_and_play([game])
+    playing = None if profile or house else books.current_of(clerk(session), name)
     _, base = rulings.named_profile(name, profile or None)
-    agreed = amend(base, house or ())
+    agreed = playing.house if playing else amend(base, house or ())
     texts = session.texts
     if options:
         settings = rulebooks.settings(texts, name, agreed)
@@ -41,5 +43,8 @@ def command(
     else:
         clauses = rulebooks.clauses(texts, name, agreed, search)
         told, said = view.clauses_as_json(name, clauses), view.clauses_as_text(texts, clauses)
-    session.dump(told) if session.json else session.show(said)
+    if session.json:
+        session.dump(told | ({"id": playing.id} if playing else {}))
+    else:
+        session.show(f"{said}\n{view.in_game(texts, playing.id)}" if playing else said)
     return 0
