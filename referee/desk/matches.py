@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from referee.core.errors import RefusedError
 from referee.core.house import differing
 from referee.core.tally import Count, Tally
 from referee.desk import registry
@@ -167,10 +168,22 @@ class Match:
         due = [p.id for p in self.players if p.plays(played.number) and p.id not in out]
         entries = {str(player): str(word) for player, word in played.scores.items()}
         house = self._houses[1][played.event.id]
-        entries |= self.rules.completed(entries, due, house)
-        counts = self.rules.count_round(entries, house, len(due))
+        try:
+            entries |= self.rules.completed(entries, due, house)
+            counts = self.rules.count_round(entries, house, len(due))
+        except RefusedError as refused:
+            raise self._named(refused) from None
         missing = tuple(player for player in due if player not in entries)
         return Hand(played.number, played.event, entries, counts, missing, played.void)
+
+    def _named(self, refused: RefusedError) -> RefusedError:
+        """Return a refusal with the players' names in the place of their ids."""
+        names = {player.id: player.name for player in self.players}
+        facts = {
+            key: names.get(value, value) if isinstance(value, str) else value
+            for key, value in refused.facts.items()
+        }
+        return RefusedError(refused.key, near=refused.near, **facts)
 
     @cached_property
     def counted(self) -> tuple[Hand, ...]:
