@@ -89,7 +89,8 @@ def _play_after_paying(sequel: Sequel, move: Draw, house: House) -> Verdict[Posi
     found = fit(paid.after, move.lay.card, house)
     if not found.allowed:
         return Illegal(found.rules, found.reason, penalty=price(sequel.before, house))
-    played = Sequel(paid.after, house, (*sequel.rules, *found.rules))
+    played = Sequel(paid.after, house, sequel.rules)
+    played.cite(*found.rules)
     played.effects = sequel.effects
     played.drawn = sequel.drawn
     played.on_trust = sequel.on_trust

@@ -51,6 +51,8 @@ def call(position: Position, seat: Seat | None, house: House) -> Verdict[Positio
     if holds == 2:
         after = position._replace(called=(*_drop(position.called, caller), caller))
         return _said(position, caller, after, "calls_early", R.HK_1c, R.HK_1e)
+    if holds == 0 and house.eight_prize != "draw_last":
+        return Legal((R.HK_1a,), "idle_call", position, position.turn, facts={"n": 0})
     if holds == 0:
         after = position._replace(called=(*_drop(position.called, caller), caller))
         return _said(position, caller, after, "calls_drawing", R.HK_M2b)
@@ -97,7 +99,7 @@ def _window_open(position: Position, seat: Seat) -> bool:
     if seat == position.turn:
         return position.prize is not None or _goes_again(position)
     after = position.after(seat)
-    by_ace = position.top is not None and position.top.rank == "A"
+    by_ace = position.top is not None and position.top.rank == "A" and not position.ace
     return position.turn == after or (by_ace and position.turn == position.after(after))
 
 
