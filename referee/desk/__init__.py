@@ -1,0 +1,1 @@
+"""What one command does, in terms of the games, the almanac, the ledger and the languages."""

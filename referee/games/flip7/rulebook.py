@@ -1,0 +1,375 @@
+"""The rulebook of a round of Flip 7.
+
+| clause | what it says | ruled by |
+| --- | --- | --- |
+| F7-deal, SP-7 | one card for everybody; who has cards already may stay instead | `_stay` |
+| F7-deal-action | an action card stops the deal until it is carried out | `_draw` |
+| F7-turn | draw or stay | `_draw`, `_stay` |
+| F7-bust, F7-bust-zero | a second card of a number puts a player out | `_number` |
+| F7-flip7-end, F7-end-flip7 | the seventh different number ends the round for all | `_number` |
+| F7-special-safe | nobody busts on a modifier | `_modifier` |
+| F7-action-target, SP-8, SP-13 | aimed at an active player; alone, at himself | `_action`, `_assign` |
+| F7-freeze, SP-1 | out of the round; the points by `freeze` | `flow.Course.settle` |
+| F7-flip3 | three cards, one at a time, until a bust or a Flip 7 | `_draw`, `flow` |
+| F7-flip3-nested, SP-6 | set aside, aimed after the three, all before any takes effect | `_action`, `_assign` |
+| F7-sc-keep, SP-3 | a Second Chance stays; a replacement card by `replacement` | `_second` |
+| F7-sc-use, SP-4 | a duplicate and the Second Chance go | `_number` |
+| F7-sc-one, F7-sc-extra, SP-5 | a second one goes to somebody without, else away | `_second`, `_assign` |
+| F7-sc-end | all go at the end of the round | `flow.Course.finish` |
+| F7-end-inactive | no active player is left | `flow.Course.settle` |
+| F7-reshuffle, F7-reshuffle-table | discards become the stock; rows stay | `_reshuffle` |
+| F7-deck-*, SP-12 | no more cards than the deck has | `_short` |
+| F7-score-*, F7-plus, F7-x2, SP-2, SP-10, SP-11 | the points | `score` |
+| F7-18, F7-setup, F7-next-*, SP-13, SP-14 | players, dealers, the next round | `rounds` |
+| F7-goal, F7-game-end, F7-winner, SP-9 | the end of the game | `totals` |
+| F7-copies | the odds | `odds` |
+| F7-layout, F7-ex32 | how cards are laid, an example: nothing to rule on | left out |
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.core.seats import letter
+from referee.core.verdict import EffectKind, Illegal, Legal
+from referee.games.flip7.cards import (
+    ACTIONS,
+    AIMED,
+    MODIFIERS,
+    VALUE,
+    Card,
+    clause_of,
+    copies,
+)
+from referee.games.flip7.clauses import Rule
+from referee.games.flip7.flow import Course
+from referee.games.flip7.moves import Assign, Draw, Leave, Move, Reshuffle, Stay
+from referee.games.flip7.position import Duty, Position
+from referee.games.flip7.rows import Status
+
+if TYPE_CHECKING:
+    from referee.core.seats import Seat
+    from referee.games.flip7.house import House
+
+Ruling = Legal[Position] | Illegal
+
+
+def judge(position: Position, move: Move, house: House) -> Ruling:
+    """Rule on a move without making it."""
+    if position.over:
+        ended = Rule.END_INACTIVE if position.flip7 is None else Rule.END_FLIP7
+        return Illegal((ended,), "round_over")
+    match move:
+        case Draw():
+            return _draw(position, move, house)
+        case Stay():
+            return _stay(position, house)
+        case Assign():
+            return _assign(position, move, house)
+        case Reshuffle():
+            return _reshuffle(position, house)
+        case Leave(seat):
+            return _leave(position, seat, house)
+
+
+def legal_moves(position: Position, house: House) -> tuple[Move, ...]:
+    """Return every move that `judge` accepts here, cards that nobody has seen included."""
+    return tuple(
+        move
+        for move in candidates(position.players)
+        if isinstance(judge(position, move, house), Legal)
+    )
+
+
+def candidates(players: int) -> tuple[Move, ...]:
+    """Return every move that can be written down with so many players."""
+    seats = range(players)
+    return (
+        *(Draw(card) for card in Card),
+        *(Draw(card, declined=True) for card in VALUE),
+        *(Draw(card, seat) for card in ACTIONS for seat in seats),
+        Stay(),
+        *(Assign(card, seat) for card in ACTIONS for seat in seats),
+        Reshuffle(),
+        *(Leave(seat) for seat in seats),
+    )
+
+
+# drawing
+
+
+def _draw(position: Position, move: Draw, house: House) -> Ruling:
+    seat = position.mover
+    refused = _out(position) or _aiming(position) or _short(position, move.card, house)
+    if refused:
+        return refused
+    course = Course(position, house)
+    _cite_place(course, position, move.card)
+    course.take()
+    if move.card in VALUE:
+        return _number(course, seat, move)
+    if move.card in MODIFIERS:
+        return _modifier(course, seat, move.card)
+    if move.card is Card.SECOND:
+        return _second(course, seat, move.at)
+    return _action(course, seat, move)
+
+
+def _out(position: Position) -> Illegal | None:
+    """Refuse a seat that is out or has stopped, unless it still has a card to aim."""
+    seat = position.mover
+    status = position.rows[seat].status
+    if status is Status.ACTIVE or (position.owed and position.owed[0].duty is Duty.ASSIGN):
+        return None
+    clauses = {Status.BUST: Rule.BUST, Status.FROZEN: Rule.FREEZE}
+    rules = (clauses.get(status, Rule.TURN), Rule.END_INACTIVE)
+    return Illegal(rules, f"out_{status.value}", {"seat": letter(seat)})
+
+
+def _aiming(position: Position) -> Illegal | None:
+    """Refuse anything but aiming while a card waits to be aimed."""
+    if not position.owed or position.owed[0].duty is not Duty.ASSIGN:
+        return None
+    card = position.owed[0].card
+    rules = (Rule.SC_EXTRA, Rule.SP_SURPLUS) if card is Card.SECOND else (Rule.ACTION_TARGET,)
+    return Illegal(rules, "must_aim", {"seat": letter(position.mover), "card": str(card)})
+
+
+def _short(position: Position, card: Card, house: House) -> Illegal | None:
+    """Refuse a card of which no copy can be left in the stock."""
+    stock = position.stock(house.decks)
+    if stock[card] > 0:
+        return None
+    if not stock.total():
+        rules = (Rule.RESHUFFLE,)
+        return Illegal(rules, "stock_empty", {"n": len(position.seen)})
+    facts = {"card": card.value, "n": copies(card, house.decks)}
+    if card in position.seen:
+        rules = (clause_of(card), Rule.RESHUFFLE, Rule.SP_DECK)
+        return Illegal(rules, "copies_discarded", facts)
+    return Illegal((clause_of(card), Rule.SP_DECK), "copies_out", facts)
+
+
+def _cite_place(course: Course, position: Position, card: Card) -> None:
+    """Cite why the mover takes a card at all."""
+    if position.owed:
+        flip3 = position.owed[0].duty is Duty.FLIP3
+        course.cite(Rule.FLIP3 if flip3 else Rule.SC_KEEP)
+        if not flip3:
+            course.cite(Rule.SP_REPLACEMENT)
+    elif position.deal is not None:
+        course.cite(Rule.DEAL_ACTION if card in ACTIONS else Rule.DEAL)
+    else:
+        course.cite(Rule.TURN)
+
+
+def _number(course: Course, seat: Seat, move: Draw) -> Ruling:
+    row = course.rows[seat]
+    facts: dict[str, object] = {"card": move.card.value}
+    if move.card not in row.cards:
+        return _declined(course, move) or _new_number(course, seat, move.card)
+    saved = row.second and not move.declined
+    if move.declined and (not row.second or course.house.second_use == "auto"):
+        return _cannot_decline(seat, move.card, second=row.second)
+    if saved:
+        course.rules[:0] = [Rule.SC_USE, Rule.SP_SECOND_USE]
+        course.save(seat, move.card)
+        course.settle()
+        return course.verdict("saved", **facts)
+    course.rules[:0] = [Rule.BUST, Rule.BUST_ZERO]
+    course.cite(*((Rule.SP_SECOND_USE,) if move.declined else ()))
+    if any(owed.duty is Duty.ASSIGN and owed.seat == seat for owed in course.owed):
+        course.cite(Rule.FLIP3_NESTED, Rule.SP_NESTED)
+    course.add(seat, move.card)
+    course.tell(EffectKind.BUSTS, seat)
+    course.stand(seat, Status.BUST)
+    course.settle()
+    return course.verdict("declined" if move.declined else "bust", **facts)
+
+
+def _declined(course: Course, move: Draw) -> Illegal | None:
+    if not move.declined:
+        return None
+    return _cannot_decline(course.mover, move.card, second=None)
+
+
+def _cannot_decline(seat: Seat, card: Card, *, second: bool | None) -> Illegal:
+    """Refuse ``7!``: not a duplicate, no Second Chance there, or a house that has no choice."""
+    reason = {None: "no_duplicate", False: "no_second", True: "second_is_used"}[second]
+    facts = {"seat": letter(seat), "card": card.value}
+    return Illegal((Rule.SC_USE, Rule.SP_SECOND_USE), reason, facts)
+
+
+def _new_number(course: Course, seat: Seat, card: Card) -> Ruling:
+    course.add(seat, card)
+    if not course.seventh(seat):
+        if card is Card.N0:
+            course.cite(Rule.ZERO_VALUE, Rule.SP_ZERO)
+        course.settle()
+        return course.verdict("number", card=card.value)
+    course.rules[:0] = [Rule.FLIP7_END, Rule.FLIP7_BONUS, Rule.FLIP7_NUMBERS]
+    course.stand(seat, Status.FLIP7)
+    course.finish(Rule.END_FLIP7)
+    return course.verdict("flip7", card=card.value)
+
+
+def _modifier(course: Course, seat: Seat, card: Card) -> Ruling:
+    course.add(seat, card)
+    course.cite(Rule.SPECIAL_SAFE, Rule.X2 if card is Card.X2 else Rule.PLUS)
+    course.settle()
+    return course.verdict("modifier", card=card.value)
+
+
+# action cards
+
+
+def _second(course: Course, seat: Seat, at: Seat | None) -> Ruling:
+    if not course.rows[seat].second:
+        if at not in {None, seat}:
+            rules = (Rule.SC_KEEP, Rule.SC_EXTRA)
+            return Illegal(rules, "second_is_kept", {"seat": letter(seat), "card": "second"})
+        course.keep_second(seat)
+        course.settle()
+        return course.verdict("second_kept", card="second")
+    course.cite(Rule.SC_ONE, Rule.SC_EXTRA, Rule.SP_SURPLUS)
+    able = course.others(course.mover, without_second=True)
+    if at is not None:
+        return _pass_second(course, at)
+    if not able:
+        course.discard(Card.SECOND, seat)
+        course.settle()
+        return course.verdict("second_discarded", card="second")
+    course.must_aim(Card.SECOND)
+    return course.verdict("second_to_give", card="second")
+
+
+def _pass_second(course: Course, at: Seat) -> Ruling:
+    if at not in course.others(course.mover, without_second=True):
+        row = course.rows[at] if at < len(course.rows) else None
+        reason = "has_second" if row is not None and row.active else "not_active"
+        return Illegal(
+            (Rule.SC_ONE, Rule.SC_EXTRA, Rule.SP_SURPLUS), reason,
+            {"seat": letter(at), "card": "second"},
+        )  # fmt: skip
+    course.tell(EffectKind.PASSES, at, Card.SECOND.value)
+    course.cite(Rule.SC_EXTRA, Rule.SP_SURPLUS)
+    course.keep_second(at)
+    course.settle()
+    return course.verdict("second_passed", card="second", target=letter(at))
+
+
+def _action(course: Course, seat: Seat, move: Draw) -> Ruling:
+    facts: dict[str, object] = {"card": move.card.value}
+    if course.flipping and course.house.nested == "after":
+        rules = (Rule.FLIP3_NESTED, Rule.SP_NESTED)
+        if move.at is not None:
+            return Illegal(rules, "aside_first", {"seat": letter(seat), **facts})
+        course.cite(*rules)
+        course.set_aside(move.card)
+        course.settle()
+        return course.verdict("set_aside", **facts)
+    if course.flipping:
+        course.cite(Rule.FLIP3_NESTED, Rule.SP_NESTED)
+    alone = not course.others(course.mover, without_second=False)
+    if move.at is None and not alone:
+        course.cite(Rule.ACTION_TARGET)
+        course.must_aim(move.card)
+        return course.verdict("to_aim", **facts)
+    return _aimed(course, move.card, seat if move.at is None else move.at, alone=alone)
+
+
+def _aimed(course: Course, card: Card, at: Seat, *, alone: bool) -> Ruling:
+    facts: dict[str, object] = {"card": card.value, "target": letter(at)}
+    if at >= len(course.rows) or not course.rows[at].active:
+        rules = (Rule.ACTION_TARGET, Rule.SP_ALONE) if alone else (Rule.ACTION_TARGET,)
+        return Illegal(rules, "not_active", {**facts, "seat": letter(at)})
+    course.cite(Rule.ACTION_TARGET, Rule.FREEZE if card is Card.FREEZE else Rule.FLIP3)
+    if alone and at == course.mover:
+        course.cite(Rule.SP_ALONE)
+    course.aim(card, at)
+    course.settle()
+    return course.verdict("takes_itself" if alone and at == course.mover else "aimed", **facts)
+
+
+def _assign(position: Position, move: Assign, house: House) -> Ruling:
+    seat = position.mover
+    facts: dict[str, object] = {"seat": letter(seat), "card": move.card.value}
+    first = position.owed[0] if position.owed else None
+    if first is None or first.duty is not Duty.ASSIGN:
+        return Illegal((Rule.ACTION_TARGET,), "nothing_to_aim", facts)
+    if first.card is not move.card:
+        rules = (Rule.FLIP3_NESTED, Rule.SP_NESTED)
+        return Illegal(rules, "other_card_first", {**facts, "first": str(first.card)})
+    course = Course(position, house)
+    course.owed.pop(0)
+    if move.card is Card.SECOND:
+        return _pass_second(course, move.at)
+    if move.card in AIMED and position.rows[seat].status is Status.BUST:
+        course.cite(Rule.FLIP3_NESTED, Rule.SP_NESTED)
+    return _aimed(course, move.card, move.at, alone=position.active == (seat,))
+
+
+# staying, reshuffling, leaving
+
+
+def _stay(position: Position, house: House) -> Ruling:
+    refused = _out(position) or _aiming(position)
+    if refused:
+        return refused
+    seat = position.mover
+    if not position.seen and not position.stock(house.decks).total():
+        return _no_cards_left(position, house)
+    row = position.rows[seat]
+    facts: dict[str, object] = {"seat": letter(seat)}
+    if position.owed:
+        left = position.owed[0].left
+        flip3 = position.owed[0].duty is Duty.FLIP3
+        rules = (Rule.FLIP3,) if flip3 else (Rule.SC_KEEP, Rule.SP_REPLACEMENT)
+        return Illegal(rules, "must_flip" if flip3 else "must_replace", {**facts, "n": left})
+    if position.deal is not None and not row.cards:
+        return Illegal((Rule.DEAL,), "must_be_dealt", facts)
+    if not row.cards and house.stay_empty == "no":
+        return Illegal((Rule.SP_STAY_EMPTY, Rule.TURN), "stay_empty", facts)
+    course = Course(position, house)
+    course.cite(Rule.TURN, *(() if position.deal is None else (Rule.DEAL,)))
+    if not row.cards:
+        course.cite(Rule.SP_STAY_EMPTY)
+    course.stand(seat, Status.STAYED)
+    course.settle()
+    return course.verdict("stayed", n=len(row.cards))
+
+
+def _no_cards_left(position: Position, house: House) -> Ruling:
+    """End a draw that no card is left for: the player stops, a Flip Three ends early."""
+    course = Course(position, house)
+    course.cite(Rule.RESHUFFLE)
+    if course.owed:
+        first = course.owed.pop(0)
+        if first.duty is Duty.FLIP3:
+            course.discard(Card.FLIP3, first.seat)
+    else:
+        course.stand(position.mover, Status.STAYED)
+    course.settle()
+    return course.verdict("no_cards_left")
+
+
+def _reshuffle(position: Position, house: House) -> Ruling:
+    n = len(position.seen)
+    if not n:
+        return Illegal((Rule.RESHUFFLE,), "nothing_to_shuffle")
+    trusted = (Rule.RESHUFFLE,) if position.stock(house.decks).total() else ()
+    course = Course(position, house)
+    course.cite(Rule.RESHUFFLE, Rule.RESHUFFLE_TABLE)
+    course.seen = []
+    return course.verdict("reshuffled", trusted, n=n)
+
+
+def _leave(position: Position, seat: Seat, house: House) -> Ruling:
+    if seat >= position.players or position.rows[seat].status is Status.LEFT:
+        return Illegal((Rule.END_INACTIVE,), "not_there", {"seat": letter(seat)})
+    course = Course(position, house)
+    course.cite(Rule.END_INACTIVE)
+    course.leave(seat)
+    if position.owed or position.mover == seat or not any(row.active for row in course.rows):
+        course.settle()
+    return course.verdict("left", leaver=letter(seat))
