@@ -13,7 +13,7 @@ from referee.core.seats import Seat, letter
 from referee.core.verdict import Effect, EffectKind, Legal, Outcome
 from referee.games.flip7.cards import VALUE, Card, ordered
 from referee.games.flip7.clauses import Rule
-from referee.games.flip7.position import FLIPS, Duty, Owed, Position, show
+from referee.games.flip7.position import FLIPS, Duty, Owed, Position, due, show
 from referee.games.flip7.rows import SEVEN, Row, Status
 from referee.games.flip7.score import points
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Course:
     """A position on its way to the next one."""
 
-    __slots__ = ("deal", "effects", "house", "mover", "over", "owed", "rows", "rules", "seen",
-                 "turn")  # fmt: skip
+    __slots__ = ("deal", "effects", "house", "mover", "on_trust", "over", "owed", "rows", "rules",
+                 "seen", "turn")  # fmt: skip
 
     def __init__(self, position: Position, house: House) -> None:
         self.house = house
@@ -38,6 +38,7 @@ class Course:
         self.over = False
         self.effects: list[Effect] = []
         self.rules: list[Rule] = []
+        self.on_trust: list[Rule] = []
 
     # what a move does
 
@@ -114,7 +115,9 @@ class Course:
 
     def set_aside(self, card: Card) -> None:
         """Keep an action card until the mover's Flip Three is done (F7-flip3-nested)."""
-        place = 1 + self._assigning(1)
+        place = 1
+        while place < len(self.owed) and self.owed[place].duty is Duty.ASSIGN:
+            place += 1
         self.owed.insert(place, Owed(Duty.ASSIGN, self.mover, card=card))
         self.tell(EffectKind.ASIDE, self.mover, card.value)
 
@@ -123,41 +126,30 @@ class Course:
         self.owed.insert(0, Owed(Duty.ASSIGN, self.mover, card=card))
         self.tell(EffectKind.CHOOSES, self.mover, card.value)
 
-    def aim(self, card: Card, at: Seat) -> None:
-        """Aim a Freeze or Flip Three; it waits until all set-aside cards are aimed."""
-        place = self._assigning(0)
+    def aim(self, card: Card, at: Seat, place: int = 0) -> None:
+        """Aim a Freeze or Flip Three, at its place among what is owed."""
         if card is Card.FREEZE:
             self.owed.insert(place, Owed(Duty.FREEZE, at))
             return
         self.owed.insert(place, Owed(Duty.FLIP3, at, FLIPS))
         self.tell(EffectKind.OWES, at, FLIPS)
 
-    def _assigning(self, start: int) -> int:
-        """Count the cards that the mover still has to aim, from a place on."""
-        count = 0
-        for owed in self.owed[start:]:
-            if owed.duty is not Duty.ASSIGN or owed.seat != self.mover:
-                break
-            count += 1
-        return count
-
     # what follows by itself
 
     def settle(self) -> None:
         """Carry out what needs nobody's choice, then pass the turn."""
-        while self.owed and not self.over:
-            first = self.owed[0]
+        while self.owed:
+            place = due(self.owed)
+            first = self.owed[place]
             if first.duty is Duty.FREEZE:
                 self._freeze(self.owed.pop(0).seat)
             elif first.duty is Duty.FLIP3 and first.left == 0:
-                self.owed.pop(0)
-                self.discard(Card.FLIP3, first.seat)
-            elif first.duty is Duty.ASSIGN and not self._targets(first):
                 self._drop(self.owed.pop(0))
+            elif first.duty is Duty.ASSIGN and not self._targets(first):
+                self._drop(self.owed.pop(place))
             else:
                 return
-        if not self.over:
-            self._pass_turn()
+        self._pass_turn()
 
     def _freeze(self, seat: Seat) -> None:
         self.tell(EffectKind.FREEZES, seat)
@@ -238,16 +230,14 @@ class Course:
             ordered(self.seen),
         )  # fmt: skip
 
-    def verdict(
-        self, reason: str, on_trust: tuple[Rule, ...] = (), **facts: object
-    ) -> Legal[Position]:
+    def verdict(self, reason: str, **facts: object) -> Legal[Position]:
         """Return the ruling; at the end of the round it carries the points."""
         after = self.after()
         told = {"seat": letter(self.mover), **facts}
         if not self.over:
             return Legal(
-                tuple(self.rules), reason, after, after.mover, tuple(self.effects), on_trust,
-                facts=told,
+                tuple(self.rules), reason, after, after.mover, tuple(self.effects),
+                tuple(self.on_trust), facts=told,
             )  # fmt: skip
         scores = tuple(
             (seat, points(row.cards, row.status, self.house))
@@ -257,6 +247,6 @@ class Course:
         for seat, score in scores:
             self.tell(EffectKind.SCORES, seat, score)
         return Legal(
-            tuple(self.rules), reason, None, None, tuple(self.effects), on_trust,
+            tuple(self.rules), reason, None, None, tuple(self.effects), tuple(self.on_trust),
             Outcome(None, scores), {**told, "final": show(after)},
         )  # fmt: skip

@@ -7,8 +7,8 @@
 ``turn`` is the seat that was dealt to first and will move first, ``deal`` the
 next to be dealt. ``owed`` lists what must happen before play goes on, innermost
 first: ``flip3:B:2`` B takes two more, ``card:A:1`` A takes a replacement card,
-``assign:B:freeze`` B must aim it, ``freeze:C`` and ``flip3:C:3`` behind an
-``assign`` were aimed and wait until all are. ``seen`` are the discards since the
+``assign:B:freeze`` B must aim it. ``freeze:C`` and ``flip3:C:3`` before an
+``assign`` were aimed and wait until it is. ``seen`` are the discards since the
 last shuffle.
 """
 
@@ -35,7 +35,7 @@ from referee.games.flip7.cards import (
 from referee.games.flip7.rows import Fault, Row, Status, check_row, too_many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from referee.games.flip7.house import House
 
@@ -76,6 +76,20 @@ class Owed:
         return () if self.duty is Duty.CARD else (Card(self.duty.value),)
 
 
+def due(owed: Sequence[Owed]) -> int:
+    """Return the place of what is owed next.
+
+    That is the first, unless cards that were aimed already wait there for others
+    that were set aside with them: all are aimed before any takes effect.
+    """
+    for place, one in enumerate(owed):
+        if one.duty is Duty.ASSIGN:
+            return place
+        if one.duty is not Duty.FREEZE and (one.duty, one.left) != (Duty.FLIP3, FLIPS):
+            break
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """One moment of a round.
@@ -95,10 +109,16 @@ class Position:
     seen: tuple[Card, ...] = ()
 
     @property
+    def due(self) -> Owed | None:
+        """What is owed next, if anything."""
+        return self.owed[due(self.owed)] if self.owed else None
+
+    @property
     def mover(self) -> Seat:
         """The seat that has to act."""
-        if self.owed:
-            return self.owed[0].seat
+        first = self.due
+        if first is not None:
+            return first.seat
         return self.turn if self.deal is None else self.deal
 
     @property

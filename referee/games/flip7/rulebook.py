@@ -8,13 +8,13 @@
 | F7-bust, F7-bust-zero | a second card of a number puts a player out | `_number` |
 | F7-flip7-end, F7-end-flip7 | the seventh different number ends the round for all | `_number` |
 | F7-special-safe | nobody busts on a modifier | `_modifier` |
-| F7-action-target, SP-8, SP-13 | aimed at an active player; alone, at himself | `_action`, `_assign` |
+| F7-action-target, SP-8 | aimed at an active player; alone, at himself | `_action`, `_assign` |
 | F7-freeze, SP-1 | out of the round; the points by `freeze` | `flow.Course.settle` |
 | F7-flip3 | three cards, one at a time, until a bust or a Flip 7 | `_draw`, `flow` |
-| F7-flip3-nested, SP-6 | set aside, aimed after the three, all before any takes effect | `_action`, `_assign` |
+| F7-flip3-nested, SP-6 | set aside, aimed after the three, all first | `_action`, `_assign` |
 | F7-sc-keep, SP-3 | a Second Chance stays; a replacement card by `replacement` | `_second` |
 | F7-sc-use, SP-4 | a duplicate and the Second Chance go | `_number` |
-| F7-sc-one, F7-sc-extra, SP-5 | a second one goes to somebody without, else away | `_second`, `_assign` |
+| F7-sc-one, F7-sc-extra, SP-5 | a second one goes on, or away | `_second`, `_assign` |
 | F7-sc-end | all go at the end of the round | `flow.Course.finish` |
 | F7-end-inactive | no active player is left | `flow.Course.settle` |
 | F7-reshuffle, F7-reshuffle-table | discards become the stock; rows stay | `_reshuffle` |
@@ -34,7 +34,6 @@ from referee.core.seats import letter
 from referee.core.verdict import EffectKind, Illegal, Legal
 from referee.games.flip7.cards import (
     ACTIONS,
-    AIMED,
     MODIFIERS,
     VALUE,
     Card,
@@ -44,7 +43,7 @@ from referee.games.flip7.cards import (
 from referee.games.flip7.clauses import Rule
 from referee.games.flip7.flow import Course
 from referee.games.flip7.moves import Assign, Draw, Leave, Move, Reshuffle, Stay
-from referee.games.flip7.position import Duty, Position
+from referee.games.flip7.position import Duty, Owed, Position, due
 from referee.games.flip7.rows import Status
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def judge(position: Position, move: Move, house: House) -> Ruling:
     """Rule on a move without making it."""
     if position.over:
         ended = Rule.END_INACTIVE if position.flip7 is None else Rule.END_FLIP7
-        return Illegal((ended,), "round_over")
+        return _no("round_over", ended)
     match move:
         case Draw():
             return _draw(position, move, house)
@@ -95,6 +94,10 @@ def candidates(players: int) -> tuple[Move, ...]:
     )
 
 
+def _no(reason: str, *rules: Rule, **facts: object) -> Illegal:
+    return Illegal(rules, reason, facts)
+
+
 # drawing
 
 
@@ -119,20 +122,22 @@ def _out(position: Position) -> Illegal | None:
     """Refuse a seat that is out or has stopped, unless it still has a card to aim."""
     seat = position.mover
     status = position.rows[seat].status
-    if status is Status.ACTIVE or (position.owed and position.owed[0].duty is Duty.ASSIGN):
+    if status is Status.ACTIVE or (position.due and position.due.duty is Duty.ASSIGN):
         return None
     clauses = {Status.BUST: Rule.BUST, Status.FROZEN: Rule.FREEZE}
-    rules = (clauses.get(status, Rule.TURN), Rule.END_INACTIVE)
-    return Illegal(rules, f"out_{status.value}", {"seat": letter(seat)})
+    clause = clauses.get(status, Rule.TURN)
+    return _no(f"out_{status.value}", clause, Rule.END_INACTIVE, seat=letter(seat))
 
 
 def _aiming(position: Position) -> Illegal | None:
     """Refuse anything but aiming while a card waits to be aimed."""
-    if not position.owed or position.owed[0].duty is not Duty.ASSIGN:
+    first = position.due
+    if first is None or first.duty is not Duty.ASSIGN:
         return None
-    card = position.owed[0].card
-    rules = (Rule.SC_EXTRA, Rule.SP_SURPLUS) if card is Card.SECOND else (Rule.ACTION_TARGET,)
-    return Illegal(rules, "must_aim", {"seat": letter(position.mover), "card": str(card)})
+    card = first.card
+    surplus = (Rule.SC_EXTRA, Rule.SP_SURPLUS)
+    rules = surplus if card is Card.SECOND else (Rule.ACTION_TARGET,)
+    return _no("must_aim", *rules, seat=letter(position.mover), card=str(card))
 
 
 def _short(position: Position, card: Card, house: House) -> Illegal | None:
@@ -141,13 +146,12 @@ def _short(position: Position, card: Card, house: House) -> Illegal | None:
     if stock[card] > 0:
         return None
     if not stock.total():
-        rules = (Rule.RESHUFFLE,)
-        return Illegal(rules, "stock_empty", {"n": len(position.seen)})
-    facts = {"card": card.value, "n": copies(card, house.decks)}
+        return _no("stock_empty", Rule.RESHUFFLE, n=len(position.seen))
+    n = copies(card, house.decks)
+    rules = (clause_of(card), Rule.SP_DECK)
     if card in position.seen:
-        rules = (clause_of(card), Rule.RESHUFFLE, Rule.SP_DECK)
-        return Illegal(rules, "copies_discarded", facts)
-    return Illegal((clause_of(card), Rule.SP_DECK), "copies_out", facts)
+        return _no("copies_discarded", *rules, Rule.RESHUFFLE, card=card.value, n=n)
+    return _no("copies_out", *rules, card=card.value, n=n)
 
 
 def _cite_place(course: Course, position: Position, card: Card) -> None:
@@ -165,7 +169,6 @@ def _cite_place(course: Course, position: Position, card: Card) -> None:
 
 def _number(course: Course, seat: Seat, move: Draw) -> Ruling:
     row = course.rows[seat]
-    facts: dict[str, object] = {"card": move.card.value}
     if move.card not in row.cards:
         return _declined(course, move) or _new_number(course, seat, move.card)
     saved = row.second and not move.declined
@@ -175,7 +178,7 @@ def _number(course: Course, seat: Seat, move: Draw) -> Ruling:
         course.rules[:0] = [Rule.SC_USE, Rule.SP_SECOND_USE]
         course.save(seat, move.card)
         course.settle()
-        return course.verdict("saved", **facts)
+        return course.verdict("saved", card=move.card.value)
     course.rules[:0] = [Rule.BUST, Rule.BUST_ZERO]
     course.cite(*((Rule.SP_SECOND_USE,) if move.declined else ()))
     if any(owed.duty is Duty.ASSIGN and owed.seat == seat for owed in course.owed):
@@ -184,7 +187,7 @@ def _number(course: Course, seat: Seat, move: Draw) -> Ruling:
     course.tell(EffectKind.BUSTS, seat)
     course.stand(seat, Status.BUST)
     course.settle()
-    return course.verdict("declined" if move.declined else "bust", **facts)
+    return course.verdict("declined" if move.declined else "bust", card=move.card.value)
 
 
 def _declined(course: Course, move: Draw) -> Illegal | None:
@@ -196,8 +199,8 @@ def _declined(course: Course, move: Draw) -> Illegal | None:
 def _cannot_decline(seat: Seat, card: Card, *, second: bool | None) -> Illegal:
     """Refuse ``7!``: not a duplicate, no Second Chance there, or a house that has no choice."""
     reason = {None: "no_duplicate", False: "no_second", True: "second_is_used"}[second]
-    facts = {"seat": letter(seat), "card": card.value}
-    return Illegal((Rule.SC_USE, Rule.SP_SECOND_USE), reason, facts)
+    rules = (Rule.SC_USE, Rule.SP_SECOND_USE)
+    return _no(reason, *rules, seat=letter(seat), card=card.value)
 
 
 def _new_number(course: Course, seat: Seat, card: Card) -> Ruling:
@@ -227,7 +230,7 @@ def _second(course: Course, seat: Seat, at: Seat | None) -> Ruling:
     if not course.rows[seat].second:
         if at not in {None, seat}:
             rules = (Rule.SC_KEEP, Rule.SC_EXTRA)
-            return Illegal(rules, "second_is_kept", {"seat": letter(seat), "card": "second"})
+            return _no("second_is_kept", *rules, seat=letter(seat), card="second")
         course.keep_second(seat)
         course.settle()
         return course.verdict("second_kept", card="second")
@@ -247,10 +250,8 @@ def _pass_second(course: Course, at: Seat) -> Ruling:
     if at not in course.others(course.mover, without_second=True):
         row = course.rows[at] if at < len(course.rows) else None
         reason = "has_second" if row is not None and row.active else "not_active"
-        return Illegal(
-            (Rule.SC_ONE, Rule.SC_EXTRA, Rule.SP_SURPLUS), reason,
-            {"seat": letter(at), "card": "second"},
-        )  # fmt: skip
+        rules = (Rule.SC_ONE, Rule.SC_EXTRA, Rule.SP_SURPLUS)
+        return _no(reason, *rules, seat=letter(at), card="second")
     course.tell(EffectKind.PASSES, at, Card.SECOND.value)
     course.cite(Rule.SC_EXTRA, Rule.SP_SURPLUS)
     course.keep_second(at)
@@ -259,54 +260,55 @@ def _pass_second(course: Course, at: Seat) -> Ruling:
 
 
 def _action(course: Course, seat: Seat, move: Draw) -> Ruling:
-    facts: dict[str, object] = {"card": move.card.value}
     if course.flipping and course.house.nested == "after":
         rules = (Rule.FLIP3_NESTED, Rule.SP_NESTED)
         if move.at is not None:
-            return Illegal(rules, "aside_first", {"seat": letter(seat), **facts})
+            return _no("aside_first", *rules, seat=letter(seat), card=move.card.value)
         course.cite(*rules)
         course.set_aside(move.card)
         course.settle()
-        return course.verdict("set_aside", **facts)
+        return course.verdict("set_aside", card=move.card.value)
     if course.flipping:
         course.cite(Rule.FLIP3_NESTED, Rule.SP_NESTED)
     alone = not course.others(course.mover, without_second=False)
     if move.at is None and not alone:
         course.cite(Rule.ACTION_TARGET)
         course.must_aim(move.card)
-        return course.verdict("to_aim", **facts)
+        return course.verdict("to_aim", card=move.card.value)
     return _aimed(course, move.card, seat if move.at is None else move.at, alone=alone)
 
 
-def _aimed(course: Course, card: Card, at: Seat, *, alone: bool) -> Ruling:
-    facts: dict[str, object] = {"card": card.value, "target": letter(at)}
+def _aimed(course: Course, card: Card, at: Seat, place: int = 0, *, alone: bool) -> Ruling:
     if at >= len(course.rows) or not course.rows[at].active:
         rules = (Rule.ACTION_TARGET, Rule.SP_ALONE) if alone else (Rule.ACTION_TARGET,)
-        return Illegal(rules, "not_active", {**facts, "seat": letter(at)})
+        return _no("not_active", *rules, seat=letter(at), card=card.value)
     course.cite(Rule.ACTION_TARGET, Rule.FREEZE if card is Card.FREEZE else Rule.FLIP3)
     if alone and at == course.mover:
         course.cite(Rule.SP_ALONE)
-    course.aim(card, at)
+    course.aim(card, at, place)
     course.settle()
-    return course.verdict("takes_itself" if alone and at == course.mover else "aimed", **facts)
+    reason = "takes_itself" if alone and at == course.mover else "aimed"
+    return course.verdict(reason, card=card.value, target=letter(at))
 
 
 def _assign(position: Position, move: Assign, house: House) -> Ruling:
     seat = position.mover
-    facts: dict[str, object] = {"seat": letter(seat), "card": move.card.value}
-    first = position.owed[0] if position.owed else None
+    who, card = letter(seat), move.card.value
+    first = position.due
     if first is None or first.duty is not Duty.ASSIGN:
-        return Illegal((Rule.ACTION_TARGET,), "nothing_to_aim", facts)
+        return _no("nothing_to_aim", Rule.ACTION_TARGET, seat=who, card=card)
     if first.card is not move.card:
         rules = (Rule.FLIP3_NESTED, Rule.SP_NESTED)
-        return Illegal(rules, "other_card_first", {**facts, "first": str(first.card)})
+        return _no("other_card_first", *rules, seat=who, card=card, first=str(first.card))
     course = Course(position, house)
-    course.owed.pop(0)
+    place = due(course.owed)
+    course.owed.pop(place)
     if move.card is Card.SECOND:
         return _pass_second(course, move.at)
-    if move.card in AIMED and position.rows[seat].status is Status.BUST:
+    if position.rows[seat].status is Status.BUST:
         course.cite(Rule.FLIP3_NESTED, Rule.SP_NESTED)
-    return _aimed(course, move.card, move.at, alone=position.active == (seat,))
+    alone = position.active == (seat,)
+    return _aimed(course, move.card, move.at, place, alone=alone)
 
 
 # staying, reshuffling, leaving
@@ -320,16 +322,12 @@ def _stay(position: Position, house: House) -> Ruling:
     if not position.seen and not position.stock(house.decks).total():
         return _no_cards_left(position, house)
     row = position.rows[seat]
-    facts: dict[str, object] = {"seat": letter(seat)}
     if position.owed:
-        left = position.owed[0].left
-        flip3 = position.owed[0].duty is Duty.FLIP3
-        rules = (Rule.FLIP3,) if flip3 else (Rule.SC_KEEP, Rule.SP_REPLACEMENT)
-        return Illegal(rules, "must_flip" if flip3 else "must_replace", {**facts, "n": left})
+        return _must_take(position.owed[0])
     if position.deal is not None and not row.cards:
-        return Illegal((Rule.DEAL,), "must_be_dealt", facts)
+        return _no("must_be_dealt", Rule.DEAL, seat=letter(seat))
     if not row.cards and house.stay_empty == "no":
-        return Illegal((Rule.SP_STAY_EMPTY, Rule.TURN), "stay_empty", facts)
+        return _no("stay_empty", Rule.SP_STAY_EMPTY, Rule.TURN, seat=letter(seat))
     course = Course(position, house)
     course.cite(Rule.TURN, *(() if position.deal is None else (Rule.DEAL,)))
     if not row.cards:
@@ -337,6 +335,13 @@ def _stay(position: Position, house: House) -> Ruling:
     course.stand(seat, Status.STAYED)
     course.settle()
     return course.verdict("stayed", n=len(row.cards))
+
+
+def _must_take(first: Owed) -> Illegal:
+    who = letter(first.seat)
+    if first.duty is Duty.FLIP3:
+        return _no("must_flip", Rule.FLIP3, seat=who, n=first.left)
+    return _no("must_replace", Rule.SC_KEEP, Rule.SP_REPLACEMENT, seat=who, n=first.left)
 
 
 def _no_cards_left(position: Position, house: House) -> Ruling:
@@ -356,17 +361,18 @@ def _no_cards_left(position: Position, house: House) -> Ruling:
 def _reshuffle(position: Position, house: House) -> Ruling:
     n = len(position.seen)
     if not n:
-        return Illegal((Rule.RESHUFFLE,), "nothing_to_shuffle")
-    trusted = (Rule.RESHUFFLE,) if position.stock(house.decks).total() else ()
+        return _no("nothing_to_shuffle", Rule.RESHUFFLE)
     course = Course(position, house)
+    if position.stock(house.decks).total():
+        course.on_trust.append(Rule.RESHUFFLE)
     course.cite(Rule.RESHUFFLE, Rule.RESHUFFLE_TABLE)
     course.seen = []
-    return course.verdict("reshuffled", trusted, n=n)
+    return course.verdict("reshuffled", n=n)
 
 
 def _leave(position: Position, seat: Seat, house: House) -> Ruling:
     if seat >= position.players or position.rows[seat].status is Status.LEFT:
-        return Illegal((Rule.END_INACTIVE,), "not_there", {"seat": letter(seat)})
+        return _no("not_there", Rule.END_INACTIVE, seat=letter(seat))
     course = Course(position, house)
     course.cite(Rule.END_INACTIVE)
     course.leave(seat)
