@@ -22,9 +22,7 @@ class House:
     replacement: Literal["owed", "none"] = option("owed", Rule.SC_KEEP, Rule.SP_REPLACEMENT)
     second_use: Literal["ask", "auto"] = option("ask", Rule.SC_USE, Rule.SP_SECOND_USE)
     nested: Literal["after", "at_once"] = option("after", Rule.FLIP3_NESTED, Rule.SP_NESTED)
-    aside_on_bust: Literal["discard", "play"] = option(
-        "discard", Rule.FLIP3_NESTED, Rule.SP_NESTED
-    )
+    aside_on_bust: Literal["discard", "play"] = option("discard", Rule.FLIP3_NESTED, Rule.SP_NESTED)
     tie: Literal["play_on", "shared"] = option("play_on", Rule.WINNER, Rule.SP_TIE)
     stay_empty: Literal["no", "yes"] = option("no", Rule.TURN, Rule.SP_STAY_EMPTY)
     decks: int = option(1, Rule.EIGHTEEN, Rule.SP_DECK, Rule.SP_EIGHTEEN, low=1, high=2)

@@ -268,17 +268,18 @@ def _possible(position: Position, house: House) -> Position:
         played = house.aside_on_bust == "play" and owed.duty is Duty.ASSIGN
         if not (position.rows[owed.seat].active or played):
             raise ImpossibleError("flip7/errors.owed_by_out", seat=letter(owed.seat))
+    first = position.due
+    if first is not None and first.duty is not Duty.ASSIGN and not first.left:
+        raise ImpossibleError("flip7/errors.owed_done", text=_owed_shown(first))
     if sum(row.status is Status.FLIP7 for row in position.rows) > 1:
-        raise ImpossibleError("flip7/errors.one_flip7", clause="F7-flip7-end", instead="")
+        raise ImpossibleError("flip7/errors.two_flip7", clause="F7-flip7-end")
     return position
 
 
 def _deny(fault: Fault, seat: Seat) -> None:
     if fault.refused:
-        clause = fault.rules[0].value
-        raise ImpossibleError(
-            f"flip7/errors.{fault.key}", near=(), seat=letter(seat), clause=clause, **fault.facts
-        )
+        told = {"seat": letter(seat), **fault.told}
+        raise ImpossibleError(f"flip7/errors.{fault.key}", near=(), **told)
 
 
 def show(position: Position) -> str:

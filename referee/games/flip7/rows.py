@@ -81,6 +81,11 @@ class Fault:
     refused: bool = True
     facts: Mapping[str, object] = field(default_factory=dict)
 
+    @property
+    def told(self) -> dict[str, object]:
+        """The facts for the sentence, with the clause."""
+        return {"clause": self.rules[0].value, "instead": "", **self.facts}
+
 
 def refuse(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """Return the warnings among `faults`.
@@ -90,12 +95,13 @@ def refuse(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     told = tuple(faults)
     for fault in told:
         if fault.refused:
+            instead = str(fault.told["instead"])
+            rules = tuple(rule.value for rule in fault.rules)
             raise RefusedError(
                 f"flip7/errors.{fault.key}",
-                near=(str(fault.facts["instead"]),) if fault.facts.get("instead") else (),
-                clause=fault.rules[0].value,
-                rules=tuple(rule.value for rule in fault.rules),
-                **fault.facts,
+                near=(instead,) if instead else (),
+                rules=rules,
+                **fault.told,
             )
     return told
 
@@ -202,5 +208,5 @@ def _copies(cards: tuple[Card, ...], house: House) -> Iterator[Fault]:
 def too_many(card: Card, cards: tuple[Card, ...], house: House) -> Fault:
     """Return the fault of showing more copies of a card than the decks have."""
     most = copies(card, house.decks)
-    facts = {"card": card.value, "n": most, "shown": cards.count(card), "instead": ""}
+    facts = {"card": card.value, "n": most, "shown": cards.count(card)}
     return Fault("too_many", (clause_of(card), Rule.SP_DECK), facts=facts)
