@@ -25,6 +25,7 @@ from referee.core.seats import Seat, letter, seat_of
 from referee.games.flip7.cards import (
     ACTIONS,
     COPIES,
+    DECK_SIZE,
     Card,
     card,
     cards,
@@ -142,6 +143,14 @@ class Position:
         """All cards on the table: rows, Freezes on players, cards being carried out."""
         rows = (card for row in self.rows for card in row.lying)
         return (*rows, *(card for owed in self.owed for card in owed.lying))
+
+    def left(self, card: Card, decks: int) -> int:
+        """Return how many copies of a card can still be in the stock."""
+        return COPIES[card] * decks - self.lying.count(card) - self.seen.count(card)
+
+    def unseen(self, decks: int) -> int:
+        """Return how many cards can still be in the stock."""
+        return DECK_SIZE * decks - len(self.lying) - len(self.seen)
 
     def stock(self, decks: int) -> Counter[Card]:
         """Return how many of each card are still unseen: the stock, as far as is known."""

@@ -142,10 +142,9 @@ def _aiming(position: Position) -> Illegal | None:
 
 def _short(position: Position, card: Card, house: House) -> Illegal | None:
     """Refuse a card of which no copy can be left in the stock."""
-    stock = position.stock(house.decks)
-    if stock[card] > 0:
+    if position.left(card, house.decks) > 0:
         return None
-    if not stock.total():
+    if not position.unseen(house.decks):
         return _no("stock_empty", Rule.RESHUFFLE, n=len(position.seen))
     n = copies(card, house.decks)
     rules = (clause_of(card), Rule.SP_DECK)
@@ -319,7 +318,7 @@ def _stay(position: Position, house: House) -> Ruling:
     if refused:
         return refused
     seat = position.mover
-    if not position.seen and not position.stock(house.decks).total():
+    if _spent(position, house):
         return _no_cards_left(position, house)
     row = position.rows[seat]
     if position.owed:
@@ -335,6 +334,15 @@ def _stay(position: Position, house: House) -> Ruling:
     course.stand(seat, Status.STAYED)
     course.settle()
     return course.verdict("stayed", n=len(row.cards))
+
+
+def _spent(position: Position, house: House) -> bool:
+    """Tell whether no card is left that could carry the round on.
+
+    A Flip Three that finds nothing but Flip Threes and Second Chances would go on for ever.
+    """
+    idle = {Card.FLIP3, Card.SECOND}
+    return idle.issuperset(position.seen) and not position.unseen(house.decks)
 
 
 def _must_take(first: Owed) -> Illegal:
@@ -363,7 +371,7 @@ def _reshuffle(position: Position, house: House) -> Ruling:
     if not n:
         return _no("nothing_to_shuffle", Rule.RESHUFFLE)
     course = Course(position, house)
-    if position.stock(house.decks).total():
+    if position.unseen(house.decks):
         course.on_trust.append(Rule.RESHUFFLE)
     course.cite(Rule.RESHUFFLE, Rule.RESHUFFLE_TABLE)
     course.seen = []
