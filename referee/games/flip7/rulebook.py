@@ -19,7 +19,8 @@
 | F7-end-inactive | no active player is left | `flow.Course.settle` |
 | F7-reshuffle, F7-reshuffle-table | discards become the stock; rows stay | `_reshuffle` |
 | F7-deck-*, SP-12 | no more cards than the deck has | `_short` |
-| F7-score-*, F7-plus, F7-x2, SP-2, SP-10, SP-11 | the points | `score` |
+| F7-points, F7-score-*, F7-plus, F7-x2, F7-zero-value | the points | `score` |
+| F7-flip7-bonus, F7-flip7-numbers, SP-2, SP-10, SP-11 | more on the points | `score` |
 | F7-18, F7-setup, F7-next-*, SP-13, SP-14 | players, dealers, the next round | `rounds` |
 | F7-goal, F7-game-end, F7-winner, SP-9 | the end of the game | `totals` |
 | F7-copies | the odds | `odds` |

@@ -86,7 +86,7 @@ def check_total(points: int, status: Status, house: House) -> tuple[Fault, ...]:
         facts["most"] = max(total for total in without if total % 2 == points % 2)
         return (Fault("total_needs_flip7", rules, facts=facts),)
     near = sorted(with_flip7 if flip7 else without, key=lambda total: abs(total - points))[:2]
-    facts["near"] = ", ".join(str(total) for total in sorted(near))
+    facts["nearby"] = ", ".join(str(total) for total in sorted(near))
     return (Fault("total_impossible", rules, facts=facts),)
 
 
