@@ -37,8 +37,13 @@ def _plain(text: str) -> str:
 
 @cache
 def _spellings(section: str) -> dict[str, str]:
+    """Return the ids by spelling, also by the spelling written as one word."""
     table = resources.table("words/flip7")[section]
-    return {_plain(word): name for name, words in table.items() for word in words}
+    apart = {_plain(word): name for name, words in table.items() for word in words}
+    joined = {
+        word.replace(" ", ""): name for word, name in apart.items() if not re.search(r"\d", word)
+    }
+    return {**joined, **apart}
 
 
 @cache

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from referee.core.errors import RefereeError
 from referee.core.house import amend
 from referee.core.seats import letter
 from referee.core.verdict import Illegal, Legal
@@ -18,15 +18,20 @@ from referee.games.flip7.house import PROFILES, House
 from referee.games.flip7.moves import Assign, Draw, Leave, Move, Reshuffle, Stay, parse
 from referee.games.flip7.position import Duty, Position, read, show
 from referee.games.flip7.rounds import next_round, open_round
-from referee.games.flip7.rulebook import judge
 from referee.games.flip7.rows import Status
+from referee.games.flip7.rulebook import judge
 from referee.games.flip7.totals import finish
+
+if TYPE_CHECKING:
+    import random
+
+    from referee.games.flip7.clauses import Rule
 
 CITED: set[str] = set()
 """Clauses that answers have cited so far."""
 
 
-def cite(rules: Any) -> None:
+def cite(rules: Iterable[Rule]) -> None:
     CITED.update(rule.value for rule in rules)
 
 
@@ -70,6 +75,15 @@ def no(text: str, move: str, reason: str, words: str = "publisher") -> Illegal:
     assert isinstance(verdict, Illegal), verdict
     assert verdict.reason == reason
     return verdict
+
+
+def refusal(reader: Callable[[str], object], text: str) -> str:
+    """Return the key of the error that reading `text` brings, or ``read``."""
+    try:
+        reader(text)
+    except RefereeError as error:
+        return error.key
+    return "read"
 
 
 def shown(verdict: Legal[Position]) -> str:
@@ -163,11 +177,20 @@ def play_game(rng: random.Random, players: int, house: House, watch: Watch) -> i
     return len(rounds)
 
 
+def collect(met: list[Position]) -> Watch:
+    """Return a watch that keeps every position."""
+
+    def watch(after: Position, *_: object) -> None:
+        met.append(after)
+
+    return watch
+
+
 def conserve(house: House) -> Watch:
     """Return a watch that counts every card after every event."""
     deck = sorted(card for card, n in COPIES.items() for _ in range(n * house.decks))
 
-    def watch(after: Position, move: Move, verdict: Legal[Position], stock: list[Card]) -> None:
+    def watch(after: Position, move: Move, _: Legal[Position], stock: list[Card]) -> None:
         cards = [*after.lying, *after.seen, *stock]
         assert len(cards) == 94 * house.decks, (show(after), move)
         assert sorted(cards) == deck, (show(after), move)

@@ -22,8 +22,10 @@ from referee.games.flip7.totals import finish, possible_totals
 HOUSES = {"literal": "sheet x2=literal", "sheet": "sheet", "publisher": "publisher"}
 
 
-def cases(name: str, kind: str) -> Any:
-    return pytest.mark.parametrize("case", table(name)[kind], ids=lambda case: case.get("id", case.get("row")))
+def cases(name: str, kind: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        "case", table(name)[kind], ids=lambda case: case.get("id", case.get("row"))
+    )
 
 
 @pytest.mark.parametrize("profile", HOUSES)
@@ -198,7 +200,9 @@ def test_4e_one_more_card(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("row", table("odds")["three"])
 def test_4e_a_flip_three(row: str) -> None:
     three = odds(cards(row), House()).three
-    assert [round(float(three.bust), 4), round(float(three.flip7), 4)] == table("odds")["three"][row]
+    assert [round(float(three.bust), 4), round(float(three.flip7), 4)] == table("odds")["three"][
+        row
+    ]
 
 
 def test_a_second_chance_is_lost_where_the_row_would_bust() -> None:
@@ -231,18 +235,24 @@ def test_odds_at_the_end_of_the_stock() -> None:
 @pytest.mark.parametrize("least", table("odds")["threshold"])
 def test_4c_stop_at_a_sum(least: str) -> None:
     told = follow(lambda row: sum(VALUE[card] for card in row) >= int(least))
-    assert [round(float(told.expected), 4), round(float(told.bust), 4)] == table("odds")["threshold"][least]
+    assert [round(float(told.expected), 4), round(float(told.bust), 4)] == table("odds")[
+        "threshold"
+    ][least]
 
 
 @pytest.mark.parametrize("count", table("odds")["count"])
 def test_4c_stop_at_a_count(count: str) -> None:
     told = follow(lambda row: len(row) >= int(count))
-    assert [round(float(told.expected), 4), round(float(told.bust), 4)] == table("odds")["count"][count]
+    assert [round(float(told.expected), 4), round(float(told.bust), 4)] == table("odds")["count"][
+        count
+    ]
 
 
 def test_4c_looking_one_card_ahead() -> None:
     told = follow(look_ahead)
-    assert [round(float(told.expected), 4), round(float(told.bust), 4)] == table("odds")["best"]["look_ahead"]
+    assert [round(float(told.expected), 4), round(float(told.bust), 4)] == table("odds")["best"][
+        "look_ahead"
+    ]
 
 
 def test_4c_the_best_play() -> None:

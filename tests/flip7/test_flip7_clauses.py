@@ -12,6 +12,7 @@ from referee import resources
 from referee.core.errors import ImpossibleError, UnknownError
 from referee.core.house import options
 from referee.core.verdict import Legal
+from referee.games.flip7 import rulebook
 from referee.games.flip7.cards import (
     ACTIONS,
     BONUS,
@@ -224,7 +225,11 @@ def test_F7_sc_keep_stays_with_the_player() -> None:
 
 def test_F7_sc_use_throws_both_away() -> None:
     verdict = yes("turn=A A=8,second B=9", "8")
-    assert effects(verdict) == [("saves", "A", None), ("discards", "A", "8"), ("discards", "A", "second")]
+    assert effects(verdict) == [
+        ("saves", "A", None),
+        ("discards", "A", "8"),
+        ("discards", "A", "second"),
+    ]
     assert verdict.rules[0] == Rule.SC_USE
     no("turn=A A=8 B=9", "8!", "no_second")
     no("turn=A A=8,second B=9", "7!", "no_duplicate")
@@ -442,8 +447,6 @@ def test_every_clause_that_rules_is_cited_by_some_answer() -> None:
 
 
 def test_every_clause_has_a_test_and_a_place_in_the_rulebooks_table() -> None:
-    from referee.games.flip7 import rulebook
-
     names = " ".join(name for name in vars(sys.modules[__name__]) if name.startswith("test_"))
     for rule in Rule:
         assert rule.value.replace("-", "_") in names or rule.value.startswith("F7-score-")
@@ -470,8 +473,12 @@ def test_the_clause_list_names_every_clause_and_only_real_options() -> None:
 def test_the_profiles_are_what_their_names_say() -> None:
     sheet, publisher, first = PROFILES.values()
     assert sheet == House()
-    differing = {f.name for f in fields(House) if getattr(sheet, f.name) != getattr(publisher, f.name)}
+    differing = {
+        f.name for f in fields(House) if getattr(sheet, f.name) != getattr(publisher, f.name)
+    }
     assert differing == {"freeze", "replacement", "second_use"}
-    differing = {f.name for f in fields(House) if getattr(first, f.name) != getattr(publisher, f.name)}
+    differing = {
+        f.name for f in fields(House) if getattr(first, f.name) != getattr(publisher, f.name)
+    }
     assert differing == {"aside_on_bust"}
     assert {Card(card) for card in table("rows")["row"][0]["cards"].split()} <= set(Card)

@@ -319,9 +319,9 @@ def _stay(position: Position, house: House) -> Ruling:
     if refused:
         return refused
     seat = position.mover
-    if _spent(position, house):
-        return _no_cards_left(position, house)
     row = position.rows[seat]
+    if (position.owed or not row.cards) and _spent(position, house):
+        return _no_cards_left(position, house)
     if position.owed:
         return _must_take(position.owed[0])
     if position.deal is not None and not row.cards:
