@@ -107,6 +107,11 @@ def test_a_total_that_no_row_has_is_refused(case: dict[str, Any]) -> None:
     assert {**facts, **case.get("facts", {})} == facts
 
 
+def test_nothing_is_what_a_bust_brings() -> None:
+    for word in ("bust", "bust:points:0", "frozen:points:0"):
+        assert count_entry(parse_entry(word), House()).points == 0
+
+
 @cases("refused", "word")
 def test_a_score_that_says_nothing_is_asked_about(case: dict[str, Any]) -> None:
     with pytest.raises(RefereeError) as unread:

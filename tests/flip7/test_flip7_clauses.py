@@ -303,6 +303,8 @@ def test_F7_next_aside_and_F7_next_dealer() -> None:
     assert show(opened.position) == "players=3 turn=C A= B= C= deal=C seen=5,8,8,9,+2,freeze"
     assert opened.dealer == 1
     assert cites(opened, Rule.NEXT_ASIDE, Rule.NEXT_DEALER)
+    joined = next_round(final, dealer=2, players=4)
+    assert (joined.dealer, joined.position.turn, joined.position.players) == (3, 0, 4)
 
 
 def test_F7_reshuffle_makes_the_discards_the_stock() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flip7_play import ask, effects, house_of, no, scores, shown, yes
 
 from referee.core.verdict import Legal
+from referee.games.flip7.cards import Card
 from referee.games.flip7.house import House
 from referee.games.flip7.position import read, show
 from referee.games.flip7.rounds import crowd
+from referee.games.flip7.rows import Row
 from referee.games.flip7.totals import finish
 
 THREE = "turn=A A=1 B=9 C=5"
@@ -235,6 +239,39 @@ def test_R_32_no_card_anywhere() -> None:
     assert again.reason == "no_cards_left"
     assert "owed" not in shown(again)
     assert yes(shown(again), "stay").reason == "stayed"
+
+
+def test_R_32_a_player_without_a_card_stops_too() -> None:
+    """With no number to come, only Flip Threes, nobody is made to wait for one."""
+    rest = read(_everything_out("flip3:A:3,flip3:B:3,flip3:C:3"), House())
+    cards = [card for row in rest.rows[:25] for card in row.cards if card is not Card.SECOND]
+    rows = [Row() for _ in range(26)]
+    for card in sorted(
+        [*cards, *rest.rows[25].cards], key=lambda card: -int(card.value.strip("+x"))
+    ):
+        seat = min(
+            (s for s in range(25) if card not in rows[s].cards), key=lambda s: len(rows[s].cards)
+        )
+        rows[seat] = Row((*rows[seat].cards, card), rest.rows[seat].status)
+    for seat in range(3):
+        rows[seat] = Row((*rows[seat].cards, Card.SECOND))
+    position = replace(rest, turn=25, rows=tuple(rows), owed=(), seen=(Card.FLIP3,) * 3)
+    assert position.unseen(1) == 0
+    verdict = yes(show(position), "stay")
+    assert verdict.reason == "no_cards_left"
+    assert "Z=/stayed" in shown(verdict)
+
+
+def test_a_card_that_nobody_can_take_any_more_is_thrown_away() -> None:
+    start = "turn=A A=5,second B=6,second C=7 owed=assign:A:second,card:A:1"
+    left = yes(start, "leave@C")
+    assert "owed=card:A:1" in shown(left)
+    assert ("discards", "A", "second") in effects(left)
+
+
+def test_a_flip_7_throws_away_what_others_still_owe() -> None:
+    verdict = yes("turn=A A=1,2,3,4,5,6 B=9 C=5 owed=flip3:A:2,flip3:C:3", "8")
+    assert shown(verdict).endswith("C=5 seen=flip3,flip3")
 
 
 def test_R_33_one_or_two_players_are_welcome() -> None:

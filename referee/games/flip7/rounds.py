@@ -140,16 +140,20 @@ def open_round(players: int, dealer: Seat, gone: Collection[Seat] = ()) -> Openi
     return Opening(position, dealer, (Rule.SETUP, Rule.DEAL))
 
 
-def next_round(final: Position, dealer: Seat, gone: Collection[Seat] = ()) -> Opening:
+def next_round(
+    final: Position, dealer: Seat, gone: Collection[Seat] = (), *, players: int | None = None
+) -> Opening:
     """Set up the round after `final`: its cards go aside, the stock passes left.
 
     :param dealer: who dealt the finished round.
     :param gone: seats whose players have left the game.
+    :param players: the seats now, where somebody has joined; else those of `final`.
     """
+    seats = final.players if players is None else players
     seen = (*final.seen, *final.lying)
-    left = next_dealer(dealer, final.players, gone)
-    first = following(left, final.players, absent=gone)
-    position = _without(opening(final.players, first, seen), gone)
+    left = next_dealer(dealer, seats, gone)
+    first = following(left, seats, absent=gone)
+    position = _without(opening(seats, first, seen), gone)
     return Opening(position, left, (Rule.NEXT_ASIDE, Rule.NEXT_DEALER))
 
 

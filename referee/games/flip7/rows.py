@@ -51,11 +51,6 @@ class Row:
         return self.status is Status.ACTIVE
 
     @property
-    def numbers(self) -> tuple[Card, ...]:
-        """The number cards."""
-        return tuple(card for card in self.cards if card in VALUE)
-
-    @property
     def second(self) -> bool:
         """Whether a Second Chance lies there."""
         return Card.SECOND in self.cards
