@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from flip7_play import house_of, table, yes
+from flip7_play import house_of, shown, table, yes
 
-from referee.core.errors import RefusedError
+from referee.core.errors import ImpossibleError, RefusedError
 from referee.games.flip7.cards import cards
 from referee.games.flip7.entries import count_entry, parse_entry
 from referee.games.flip7.house import House
 from referee.games.flip7.odds import odds
 from referee.games.flip7.position import read, show
 from referee.games.flip7.rounds import round_check
-from referee.games.flip7.rows import Status
+from referee.games.flip7.rows import Status, check_row
 from referee.games.flip7.score import count_row, points
 from referee.games.flip7.totals import finish, possible_totals
 
@@ -165,3 +165,48 @@ def test_seats_named_make_players() -> None:
     assert read("D=5", House()).players == 4
     assert read("B=5", House()).players == 3
     assert read("players=1 A=5", House()).players == 1
+
+
+def test_what_refuses_comes_before_what_warns_in_one_row() -> None:
+    faults = check_row(cards("4 9 F F3"), Status.BUST, House())
+    assert [fault.key for fault in faults] == ["is_frozen", "flip3_kept", "no_duplicate"]
+    assert [fault.refused for fault in faults] == [True, False, False]
+
+
+def test_a_bust_player_owes_cards_to_aim_only_in_the_first_printing() -> None:
+    text = "turn=A A=5,9,9/bust B=4 C=3 owed=assign:A:freeze"
+    assert read(text, house_of("first-printing")).mover == 0
+    for words, owed in (("publisher", "assign:A:freeze"), ("first-printing", "flip3:A:2")):
+        with pytest.raises(ImpossibleError):
+            read(f"turn=A A=5,9,9/bust B=4 C=3 owed={owed}", house_of(words))
+
+
+def test_set_aside_cards_stay_with_their_flip_three() -> None:
+    start = "turn=A A=1 B=9 C=5 owed=flip3:C:3,flip3:B:3"
+    assert "owed=flip3:C:1,assign:C:freeze,assign:C:freeze,flip3:B:3" in shown(
+        yes(start, "freeze freeze")
+    )
+    assert "owed=flip3:C:2,assign:C:flip3,flip3:B:3" in shown(
+        yes("turn=A A=1 B=9 C=5 owed=flip3:C:3,flip3:B:3", "flip3")
+    )
+
+
+def test_aiming_a_card_that_was_set_aside_cites_the_aiming() -> None:
+    alive = "turn=A A=1 B=9 C=5 owed=assign:B:freeze"
+    bust = "turn=A A=1 B=9,9/bust C=5 owed=assign:B:freeze"
+    aimed = ["F7-action-target", "F7-freeze", "SP-1"]
+    assert [r.value for r in yes(alive, "assign:freeze@C").rules] == aimed
+    told = yes(bust, "assign:freeze@C", "first-printing").rules
+    assert [r.value for r in told] == ["F7-flip3-nested", "SP-6", *aimed]
+
+
+def test_only_a_freeze_too_many_speaks_of_the_shuffle() -> None:
+    four = {name: parse_entry("frozen") for name in "ABCD"}
+    [fault] = round_check(four, House())
+    assert [rule.value for rule in fault.rules] == ["F7-deck-actions", "SP-12", "F7-reshuffle"]
+    [fault] = round_check({"A": parse_entry("0,1"), "B": parse_entry("0,2")}, House())
+    assert [rule.value for rule in fault.rules] == ["F7-deck-zero", "SP-12"]
+
+
+def test_the_freeze_of_a_frozen_player_may_be_listed_among_his_cards() -> None:
+    assert show(read("A=freeze,10,4/frozen", House())).startswith("players=3 turn=A A=10,4/frozen")
