@@ -1,0 +1,167 @@
+"""Which totals a round can bring, and when a game is over.
+
+Nothing here is copied from a list: the possible totals are worked out from the
+deck and the house.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from referee.games.flip7.cards import BONUS, VALUE
+from referee.games.flip7.clauses import Rule
+from referee.games.flip7.rows import SEVEN, Fault, Status
+from referee.games.flip7.score import FLIP7_BONUS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.games.flip7.house import House
+
+SOLO_PLAYERS: Final = 2
+"""With so few players the rounds that they need are the score (SP-14)."""
+
+
+def possible_totals(house: House, *, flip7: bool) -> frozenset[int]:
+    """Return every score that a counted row can have.
+
+    With two decks a row can hold two x2, on which there is no rule; then every
+    reading of the second one (once, twice, three and four times the numbers) counts.
+
+    :param flip7: with the seven different numbers, or without.
+    """
+    return _possible(house.x2 == "literal", house.decks, flip7)
+
+
+@cache
+def _possible(literal: bool, decks: int, flip7: bool) -> frozenset[int]:  # noqa: FBT001 - a cache key
+    sums = _number_sums()
+    sizes = (SEVEN,) if flip7 else range(SEVEN)
+    numbers = {total for size in sizes for total in sums[size]}
+    plus = _plus_sums(decks)
+    times = (1, 2) if decks == 1 else (1, 2, 3, 4)
+    bonus = FLIP7_BONUS if flip7 else 0
+    if literal:
+        return frozenset((n + p) * t + bonus for n in numbers for p in plus for t in times)
+    return frozenset(n * t + p + bonus for n in numbers for p in plus for t in times)
+
+
+def _number_sums() -> list[set[int]]:
+    """Return the sums of different numbers, by how many there are."""
+    sums: list[set[int]] = [{0}, *(set() for _ in range(SEVEN))]
+    for value in VALUE.values():
+        for size in range(SEVEN, 0, -1):
+            sums[size] |= {total + value for total in sums[size - 1]}
+    return sums
+
+
+def _plus_sums(decks: int) -> set[int]:
+    sums = {0}
+    for value in BONUS.values():
+        for _ in range(decks):
+            sums |= {total + value for total in sums}
+    return sums
+
+
+def check_total(points: int, status: Status, house: House) -> tuple[Fault, ...]:
+    """Return why no row of that status can have these points, if so."""
+    if status is Status.BUST or (status is Status.FROZEN and house.freeze == "lose"):
+        return _must_be_zero(points, status)
+    without = possible_totals(house, flip7=False)
+    with_flip7 = possible_totals(house, flip7=True)
+    flip7 = status is Status.FLIP7
+    if points in (with_flip7 if flip7 else without):
+        return ()
+    rules = (Rule.SCORE_4, Rule.X2, Rule.SP_DECK)
+    facts: dict[str, object] = {"points": points}
+    if points > max(with_flip7):
+        return (Fault("total_too_big", rules, facts={**facts, "most": max(with_flip7)}),)
+    if flip7 and points < min(with_flip7):
+        rules = (Rule.FLIP7_BONUS, Rule.SCORE_4, Rule.SP_DECK)
+        return (Fault("flip7_too_small", rules, facts={**facts, "least": min(with_flip7)}),)
+    if not flip7 and points in with_flip7:
+        facts["instead"] = f"flip7:points:{points}"
+        facts["most"] = max(total for total in without if total % 2 == points % 2)
+        return (Fault("total_needs_flip7", rules, facts=facts),)
+    near = sorted(with_flip7 if flip7 else without, key=lambda total: abs(total - points))[:2]
+    facts["nearby"] = ", ".join(str(total) for total in sorted(near))
+    return (Fault("total_impossible", rules, facts=facts),)
+
+
+def _must_be_zero(points: int, status: Status) -> tuple[Fault, ...]:
+    if points == 0:
+        return ()
+    bust = status is Status.BUST
+    rules = (Rule.BUST_ZERO, Rule.BUST) if bust else (Rule.FREEZE, Rule.SP_FREEZE)
+    facts = {"points": points, "instead": status.value}
+    return (Fault("bust_scores" if bust else "frozen_scores", rules, facts=facts),)
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a game stands after its last round.
+
+    :param totals: points by name; a player's total starts at 0 in his first round.
+    :param winners: who has won, several where a tie is shared; empty while it goes on.
+    :param tied: who leads together at the target or above, so that all play on.
+    :param ended_at: the first round (from 1) after which the game was over, even if
+        rounds follow, or ``None``. Less than `rounds`: it would have ended there.
+    :param rounds: how many rounds were played; with one or two players that is the score.
+    """
+
+    over: bool
+    totals: Mapping[str, int]
+    winners: tuple[str, ...]
+    tied: tuple[str, ...]
+    ended_at: int | None
+    rounds: int
+    rules: tuple[Rule, ...]
+
+    @property
+    def played_past_end(self) -> bool:
+        """Whether rounds follow the one after which the game was over."""
+        return self.ended_at is not None and self.ended_at < self.rounds
+
+
+def finish(
+    rounds: Sequence[Mapping[str, int | None]], house: House, *, target: int | None = None
+) -> Finish:
+    """Derive from the rounds whether the game is over and who has won.
+
+    Always derived anew, so a correction re-opens a game or ends it (F7-game-end,
+    F7-winner, SP-9). Rounds are never dropped.
+
+    :param rounds: points by name and round; ``None`` or no entry is a round not played.
+    :param target: the target of this game, else the house's.
+    """
+    goal = house.target if target is None else target
+    totals: dict[str, int] = {}
+    ended_at = None
+    for number, scores in enumerate(rounds, start=1):
+        for name, points in scores.items():
+            totals[name] = totals.get(name, 0) + (points or 0)
+        if ended_at is None and _decided(totals, goal, house):
+            ended_at = number
+    over = _decided(totals, goal, house)
+    lead = _leaders(totals)
+    reached = bool(totals) and max(totals.values()) >= goal
+    tied = lead if reached and not over else ()
+    rules = [Rule.GOAL, Rule.GAME_END, *([Rule.WINNER] if over else [])]
+    rules += [Rule.SP_TIE] if reached and len(lead) > 1 else []
+    rules += [Rule.SP_PLAYERS] if 0 < len(totals) <= SOLO_PLAYERS else []
+    return Finish(
+        over, totals, lead if over else (), tied, ended_at, len(rounds), tuple(rules)
+    )  # fmt: skip
+
+
+def _leaders(totals: Mapping[str, int]) -> tuple[str, ...]:
+    best = max(totals.values(), default=0)
+    return tuple(name for name, total in totals.items() if total == best)
+
+
+def _decided(totals: Mapping[str, int], goal: int, house: House) -> bool:
+    if not totals or max(totals.values()) < goal:
+        return False
+    return house.tie == "shared" or len(_leaders(totals)) == 1
