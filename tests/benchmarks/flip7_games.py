@@ -33,7 +33,7 @@ def main() -> None:
 
         rounds += play_game(rng, rng.randint(1, 8) if game % 50 else 26, house, watch)
     seconds = time.perf_counter() - started
-    print(f"{GAMES} games, {rounds} rounds, {events} events, every card there: {seconds:.1f} s")  # noqa: T201 - the result
+    print(f"{GAMES} games, {rounds} rounds, {events} events, every card there: {seconds:.1f} s")
 
 
 if __name__ == "__main__":

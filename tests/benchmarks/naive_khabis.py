@@ -7,7 +7,7 @@ It takes some minutes and ends with exit code 1 if the two differ in a case that
 
 from __future__ import annotations
 
-import random  # noqa: TID251 - tests may; every sample has its seed
+import random
 import sys
 import time
 from collections.abc import Iterable

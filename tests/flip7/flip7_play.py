@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from referee.core.errors import RefereeError
 from referee.core.house import amend
 from referee.core.seats import letter
+from referee.core.tally import Tally
 from referee.core.verdict import Illegal, Legal
 from referee.games.flip7.cards import COPIES, MODIFIERS, VALUE, Card
 from referee.games.flip7.house import PROFILES, House
@@ -20,7 +20,7 @@ from referee.games.flip7.position import Duty, Position, read, show
 from referee.games.flip7.rounds import next_round, open_round
 from referee.games.flip7.rows import Status
 from referee.games.flip7.rulebook import judge
-from referee.games.flip7.totals import finish
+from referee.games.flip7.totals import tally
 
 if TYPE_CHECKING:
     import random
@@ -100,6 +100,12 @@ def effects(verdict: Legal[Position]) -> list[tuple[str, str, object]]:
     return [(e.kind.value, letter(e.seat), e.value) for e in verdict.effects]
 
 
+def finish(rounds: Sequence[Mapping[str, int]], house: House) -> Tally:
+    """Return how a game stands among all who have played in it."""
+    players = tuple(dict.fromkeys(name for points in rounds for name in points))
+    return tally(rounds, players, house)
+
+
 # whole games
 
 Watch = Callable[[Position, Move, Legal[Position], list[Card]], None]
@@ -165,7 +171,7 @@ def play_game(rng: random.Random, players: int, house: House, watch: Watch) -> i
     stock = shuffled(rng, house)
     dealer = rng.randrange(players)
     opened = open_round(players, dealer)
-    rounds: list[dict[str, int | None]] = []
+    rounds: list[dict[str, int]] = []
     while not finish(rounds, house).over:
         assert len(rounds) < 400, "a game without end"
         last, verdict = play_round(rng, opened.position, stock, house, watch)
@@ -200,8 +206,7 @@ def conserve(house: House) -> Watch:
 
 def random_house(rng: random.Random, *targets: int) -> House:
     house = rng.choice(list(PROFILES.values()))
-    return replace(
-        house,
+    return house._replace(
         nested=rng.choice(["after", "after", "at_once"]),
         aside_on_bust=rng.choice([house.aside_on_bust, "play"]),
         stay_empty=rng.choice(["no", "yes"]),

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from flip7_play import cite, house_of, no, scores, shown, table, yes
+from flip7_play import cite, finish, house_of, no, scores, shown, table, yes
 
 from referee.core.errors import RefereeError, RefusedError
 from referee.core.seats import letter
@@ -17,7 +17,7 @@ from referee.games.flip7.position import read, show
 from referee.games.flip7.rounds import next_dealer, round_check
 from referee.games.flip7.rows import Status, check_row
 from referee.games.flip7.score import count_row
-from referee.games.flip7.totals import finish, possible_totals
+from referee.games.flip7.totals import possible_totals
 
 HOUSES = {"literal": "sheet x2=literal", "sheet": "sheet", "publisher": "publisher"}
 
@@ -55,7 +55,8 @@ def test_a_row_that_cannot_lie_there_is_refused(case: dict[str, Any]) -> None:
         cite(fault.rules)
     if "points" in case:
         assert count_row(row, status, house).points == case["points"]
-        assert count_row(row, status, house).warnings == faults
+        warned = tuple(fault.warned for fault in faults)
+        assert count_row(row, status, house).warnings == warned
         return
     with pytest.raises(RefusedError) as refused:
         count_row(row, status, house)
@@ -162,8 +163,8 @@ def test_a_whole_game(case: dict[str, Any]) -> None:
     assert list(result.winners) == case.get("winners", [])
     assert list(result.tied) == case.get("tied", [])
     assert result.ended_at == case.get("ended_at", result.ended_at)
-    assert result.played_past_end == case.get("past_end", False)
-    assert result.rounds == len(case["rounds"])
+    past = result.ended_at is not None and result.ended_at < len(case["rounds"])
+    assert past == case.get("past_end", False)
 
 
 @cases("games", "row")

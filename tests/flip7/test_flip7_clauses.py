@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from flip7_play import ask, cite, effects, house_of, no, scores, shown, yes
+from flip7_play import ask, cite, effects, finish, house_of, no, scores, shown, yes
 
 from referee import resources
 from referee.core.errors import ImpossibleError, UnknownError
@@ -24,7 +24,6 @@ from referee.games.flip7.position import read, show
 from referee.games.flip7.rounds import crowd, next_round, open_round, round_check
 from referee.games.flip7.rows import Status
 from referee.games.flip7.score import Count, count_row
-from referee.games.flip7.totals import finish
 
 THREE = "turn=A A=1 B=9 C=5"
 
@@ -45,7 +44,7 @@ def test_F7_goal_two_hundred_points_start_the_final_count() -> None:
     result = finish([{"A": 200, "B": 9}], House())
     assert result.over
     assert cites(result, Rule.GOAL)
-    assert not finish([{"A": 200}], House(), target=300).over
+    assert not finish([{"A": 200}], House(target=300)).over
 
 
 def test_F7_points_are_the_numbers_before_you() -> None:

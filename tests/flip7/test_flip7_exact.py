@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from flip7_play import house_of, shown, table, yes
+from flip7_play import finish, house_of, shown, table, yes
 
 from referee.core.errors import ImpossibleError, RefusedError
 from referee.games.flip7.cards import cards
@@ -16,7 +16,7 @@ from referee.games.flip7.position import read, show
 from referee.games.flip7.rounds import round_check
 from referee.games.flip7.rows import Status, check_row
 from referee.games.flip7.score import count_row, points
-from referee.games.flip7.totals import finish, possible_totals
+from referee.games.flip7.totals import possible_totals
 
 THREE = "turn=A A=1 B=9 C=5"
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from flip7_play import ask, effects, house_of, no, scores, shown, yes
+from flip7_play import ask, effects, finish, house_of, no, scores, shown, yes
 
 from referee.core.verdict import Legal
 from referee.games.flip7.cards import Card
@@ -12,7 +10,6 @@ from referee.games.flip7.house import House
 from referee.games.flip7.position import read, show
 from referee.games.flip7.rounds import crowd
 from referee.games.flip7.rows import Row
-from referee.games.flip7.totals import finish
 
 THREE = "turn=A A=1 B=9 C=5"
 
@@ -255,7 +252,7 @@ def test_R_32_a_player_without_a_card_stops_too() -> None:
         rows[seat] = Row((*rows[seat].cards, card), rest.rows[seat].status)
     for seat in range(3):
         rows[seat] = Row((*rows[seat].cards, Card.SECOND))
-    position = replace(rest, turn=25, rows=tuple(rows), owed=(), seen=(Card.FLIP3,) * 3)
+    position = rest._replace(turn=25, rows=tuple(rows), owed=(), seen=(Card.FLIP3,) * 3)
     assert position.unseen(1) == 0
     verdict = yes(show(position), "stay")
     assert verdict.reason == "no_cards_left"

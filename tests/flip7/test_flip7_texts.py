@@ -173,11 +173,11 @@ def test_every_ruling_and_effect_can_be_said_and_nothing_is_said_in_vain(languag
             for step in count_row(
                 cards(row["cards"]), Status(row["status"]), house_of(words)
             ).steps:
-                assert texts.say(f"flip7/rulings.{step.text_key}", **step.facts)
-                used.add(step.text_key)
+                assert texts.say(f"flip7/rulings.{step.key}", **step.facts)
+                used.add(step.key)
     [step] = count_entry(parse_entry("28"), House()).steps
-    used.add(step.text_key)
-    assert texts.say(f"flip7/rulings.{step.text_key}", **step.facts)
+    used.add(step.key)
+    assert texts.say(f"flip7/rulings.{step.key}", **step.facts)
     left = {key for key in entries(language, "rulings") if not key.startswith(("game_", "odds_"))}
     assert left == used
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random  # noqa: TID251 - tests may; every sample has its seed
+import random
 from collections.abc import Iterator
 
 from naive.against import Case, Words

@@ -5,7 +5,7 @@ The whole comparison, every play on every position, is `tests/benchmarks/naive_k
 
 from __future__ import annotations
 
-import random  # noqa: TID251 - tests may; every sample has its seed
+import random
 from itertools import product
 
 import pytest

@@ -8,11 +8,10 @@ denominator per size of the row; nothing is rounded.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from operator import mul
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.games.flip7.cards import BONUS, COPIES, MODIFIERS, NUMBERS, VALUE, Card
 from referee.games.flip7.rows import SEVEN
@@ -30,8 +29,7 @@ _SETS: Final = 1 << len(NUMBERS)
 _EVERY: Final = 1 << len(MODIFIERS)
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(NamedTuple):
     """What a way of playing brings in one round, alone, from a fresh deck.
 
     :param expected: points per round.
@@ -44,8 +42,7 @@ class Best:
     flip7: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class _Layer:
+class _Layer(NamedTuple):
     """Values of all sets of numbers with one set of modifiers, times a denominator.
 
     The denominator of a row of `n` cards is the product of the unseen counts from

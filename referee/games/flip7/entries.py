@@ -8,15 +8,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.core.errors import UnknownError, UnreadableError
 from referee.core.house import nearest
+from referee.core.tally import Count, Step
 from referee.games.flip7.cards import Card, cards, listed
 from referee.games.flip7.clauses import Rule
 from referee.games.flip7.rows import Status, refuse
-from referee.games.flip7.score import Count, Step, count_row
+from referee.games.flip7.score import count_row
 from referee.games.flip7.totals import check_total
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ _SUM: Final = re.compile(r"-?[0-9]+(\s*[+-]\s*[0-9]+)*")
 _CARD_LIST: Final = re.compile(r"[0-9]+(\s+\+?[0-9]+)+")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What was entered for one player: cards or points.
 
     :param cards: the row, or ``None`` if points were entered or nothing is shown.
@@ -95,7 +94,7 @@ def _with_status(status: Status, rest: str, text: str) -> Entry:
 
 def _points(sum_: str, text: str) -> int:
     word = sum_.strip()
-    if not _SUM.fullmatch(word) or len(word) > 200:  # noqa: PLR2004 - no round is entered longer
+    if not _SUM.fullmatch(word) or len(word) > 200:
         raise UnreadableError("flip7/errors.score_form", text=text)
     return sum(int(part) for part in re.findall(r"[+-]?[0-9]+", word.replace(" ", "")))
 
@@ -120,4 +119,5 @@ def count_entry(entry: Entry, house: House) -> Count:
         return count_row(entry.cards or (), entry.status, house)
     warnings = refuse(check_total(entry.points, entry.status, house))
     step = Step("step_points", {"points": entry.points}, entry.points, _TYPED)
-    return Count(entry.points, (step,), (_TYPED,), warnings)
+    warned = tuple(fault.warned for fault in warnings)
+    return Count(entry.points, (step,), (_TYPED,), warned)

@@ -7,15 +7,14 @@ a duplicate taken without using the Second Chance, ``stay``,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.core.errors import UnreadableError
 from referee.core.seats import Seat, letter, seat_of
 from referee.games.flip7.cards import ACTIONS, VALUE, Card, card
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """A card turned up for the mover.
 
     :param at: the seat at which an action card is aimed or to which a Second
@@ -28,26 +27,26 @@ class Draw:
     declined: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(NamedTuple):
     """The mover stops and keeps his points."""
 
+    word: str = "stay"
 
-@dataclass(frozen=True, slots=True)
-class Assign:
+
+class Assign(NamedTuple):
     """The mover aims a card that he still has to give away."""
 
     card: Card
     at: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
+class Reshuffle(NamedTuple):
     """The discards were shuffled into a new stock."""
 
+    word: str = "reshuffle"
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+
+class Leave(NamedTuple):
     """A player left the table; his cards went to the discards."""
 
     seat: Seat
@@ -101,10 +100,8 @@ def write(move: Move) -> str:
             return f"assign:{given.value}{_aim(at)}"
         case Leave(seat):
             return f"leave{_aim(seat)}"
-        case Stay():
-            return "stay"
-        case Reshuffle():
-            return "reshuffle"
+        case Stay(word) | Reshuffle(word):
+            return word
 
 
 def _aim(at: Seat | None) -> str:

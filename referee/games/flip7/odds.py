@@ -10,9 +10,8 @@ others do with theirs.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.games.flip7.cards import ACTIONS, COPIES, VALUE, Card
 from referee.games.flip7.clauses import Rule
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
 _NEVER: Final = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Three:
+class Three(NamedTuple):
     """Chances over a Flip Three; it stops at a bust and at a Flip 7.
 
     :param lose_second: the Second Chance is used up and the player is still in.
@@ -40,8 +38,7 @@ class Three:
     lose_second: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(NamedTuple):
     """Chances for one row.
 
     :param unseen: how many cards may come next; the denominator of `bust`.
@@ -174,7 +171,7 @@ def _follow(
     return total
 
 
-def _turned(  # noqa: PLR0913 - one step of `_follow`, whose state it shares
+def _turned(
     card: Card,
     state: tuple[frozenset[Card], bool],
     left: dict[Card, int],

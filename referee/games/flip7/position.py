@@ -15,9 +15,8 @@ last shuffle.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.core.errors import ImpossibleError, UnknownError, UnreadableError
 from referee.core.house import nearest
@@ -56,8 +55,7 @@ class Duty(StrEnum):
     FREEZE = "freeze"
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(NamedTuple):
     """One thing owed.
 
     :param left: cards still to take, for `Duty.FLIP3` and `Duty.CARD`.
@@ -91,8 +89,7 @@ def due(owed: Sequence[Owed]) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """One moment of a round.
 
     :param turn: the seat whose turn it is, and after whom play goes on; during the

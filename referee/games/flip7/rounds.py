@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.core.seats import Seat, following
 from referee.games.flip7.cards import Card, clause_of, copies, listed, surplus
@@ -122,8 +121,7 @@ def crowd(players: int, house: House) -> list[Fault]:
     return [Fault("second_deck", rules, refused=False, facts={"n": players})]
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """A round before its first card.
 
     :param dealer: who deals; the seat on his left is dealt to first.
@@ -167,10 +165,9 @@ def next_dealer(dealer: Seat, players: int, gone: Collection[Seat] = ()) -> Seat
 
 
 def _without(position: Position, gone: Collection[Seat]) -> Position:
-
     if not gone:
         return position
     rows = tuple(
         Row((), Status.LEFT) if seat in gone else row for seat, row in enumerate(position.rows)
     )
-    return replace(position, rows=rows)
+    return position._replace(rows=rows)

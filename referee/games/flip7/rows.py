@@ -7,11 +7,12 @@ Every fault names the card, the clause and what to type instead.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.core.errors import RefusedError
+from referee.core.tally import Warned
+from referee.core.verdict import NO_FACTS
 from referee.games.flip7.cards import VALUE, Card, clause_of, copies, listed, surplus
 from referee.games.flip7.clauses import Rule
 
@@ -35,8 +36,7 @@ class Status(StrEnum):
     LEFT = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The cards before one player, in the order in which they came.
 
     The Freeze that lies before a frozen player is implied by his status.
@@ -61,8 +61,7 @@ class Row:
         return (*self.cards, Card.FREEZE) if self.status is Status.FROZEN else self.cards
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """What is wrong with cards or points as they were entered.
 
     :param key: the sentence, in the ``flip7/errors`` texts.
@@ -74,16 +73,21 @@ class Fault:
     key: str
     rules: tuple[Rule, ...]
     refused: bool = True
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = NO_FACTS
 
     @property
     def told(self) -> dict[str, object]:
         """The facts for the sentence, with the clause."""
         return {"clause": self.rules[0].value, "instead": "", **self.facts}
 
+    @property
+    def warned(self) -> Warned:
+        """The fault as a warning beside points."""
+        return Warned(f"flip7/errors.{self.key}", self.told)
+
 
 def refuse(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Return the warnings among `faults`.
+    """Return `faults` if all of them are warnings.
 
     :raises RefusedError: for the first fault that cannot stand.
     """
@@ -196,7 +200,7 @@ def _one_duplicate(cards: tuple[Card, ...]) -> str:
 
 def _copies(cards: tuple[Card, ...], house: House) -> Iterator[Fault]:
     yield from (too_many(card, cards, house) for card in surplus(cards, house.decks))
-    if cards.count(Card.X2) == house.decks == 2:  # noqa: PLR2004 - a pair of x2, one from each deck
+    if cards.count(Card.X2) == house.decks == 2:  # a pair, one from each deck
         yield Fault("two_x2", (Rule.SCORE_3, Rule.X2), refused=False, facts={"card": "x2"})
 
 

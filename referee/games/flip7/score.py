@@ -7,12 +7,12 @@ order, in which the plus cards are doubled too, is the house rule ``x2=literal``
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from referee.core.tally import Count, Step
 from referee.games.flip7.cards import BONUS, PLUS, VALUE, Card, listed
 from referee.games.flip7.clauses import Rule
-from referee.games.flip7.rows import SEVEN, Fault, Status, bare, check_row, refuse
+from referee.games.flip7.rows import SEVEN, Status, bare, check_row, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,34 +21,6 @@ if TYPE_CHECKING:
 
 FLIP7_BONUS: Final = 15
 """Points for seven different numbers (F7-flip7-bonus)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of a count.
-
-    :param text_key: the sentence, in the ``flip7/rulings`` texts.
-    :param points: what the step adds; the steps of a count add up to its points.
-    """
-
-    text_key: str
-    facts: dict[str, object]
-    points: int
-    rule: Rule
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The points of one row and how they came about.
-
-    :param rules: all clauses that took part.
-    :param warnings: what was accepted but looks odd.
-    """
-
-    points: int
-    steps: tuple[Step, ...]
-    rules: tuple[Rule, ...]
-    warnings: tuple[Fault, ...] = field(default=())
 
 
 def points(cards: Iterable[Card], status: Status, house: House) -> int:
@@ -82,7 +54,8 @@ def count_row(cards: Iterable[Card], status: Status, house: House) -> Count:
     rules = dict.fromkeys(step.rule for step in steps)
     rules.update(dict.fromkeys(_also(row, status, house)))
     rules.update(dict.fromkeys(rule for fault in warnings for rule in fault.rules))
-    return Count(sum(step.points for step in steps), steps, tuple(rules), warnings)
+    warned = tuple(fault.warned for fault in warnings)
+    return Count(sum(step.points for step in steps), steps, tuple(rules), warned)
 
 
 def _steps(row: tuple[Card, ...], status: Status, house: House) -> list[Step]:

@@ -6,10 +6,10 @@ deck and the house.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from referee.core.tally import Tally, ranked
 from referee.games.flip7.cards import BONUS, VALUE
 from referee.games.flip7.clauses import Rule
 from referee.games.flip7.rows import SEVEN, Fault, Status
@@ -99,61 +99,38 @@ def _must_be_zero(points: int, status: Status) -> tuple[Fault, ...]:
     return (Fault("bust_scores" if bust else "frozen_scores", rules, facts=facts),)
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """How a game stands after its last round.
+def tally(rounds: Sequence[Mapping[str, int]], players: Sequence[str], house: House) -> Tally:
+    """Return how a game stands after complete rounds (F7-game-end, F7-winner, SP-9).
 
-    :param totals: points by name; a player's total starts at 0 in his first round.
-    :param winners: who has won, several where a tie is shared; empty while it goes on.
-    :param tied: who leads together at the target or above, so that all play on.
-    :param ended_at: the first round (from 1) after which the game was over, even if
-        rounds follow, or ``None``. Less than `rounds`: it would have ended there.
-    :param rounds: how many rounds were played; with one or two players that is the score.
+    Always derived anew, so a correction re-opens a game or ends it. Rounds are
+    never dropped.
+
+    :param rounds: the points of each complete round, by player.
+    :param players: who is at the table, in the order of seats; who has left keeps
+        his total but takes no place and wins nothing.
     """
-
-    over: bool
-    totals: Mapping[str, int]
-    winners: tuple[str, ...]
-    tied: tuple[str, ...]
-    ended_at: int | None
-    rounds: int
-    rules: tuple[Rule, ...]
-
-    @property
-    def played_past_end(self) -> bool:
-        """Whether rounds follow the one after which the game was over."""
-        return self.ended_at is not None and self.ended_at < self.rounds
-
-
-def finish(
-    rounds: Sequence[Mapping[str, int | None]], house: House, *, target: int | None = None
-) -> Finish:
-    """Derive from the rounds whether the game is over and who has won.
-
-    Always derived anew, so a correction re-opens a game or ends it (F7-game-end,
-    F7-winner, SP-9). Rounds are never dropped.
-
-    :param rounds: points by name and round; ``None`` or no entry is a round not played.
-    :param target: the target of this game, else the house's.
-    """
-    goal = house.target if target is None else target
-    totals: dict[str, int] = {}
-    ended_at = None
-    for number, scores in enumerate(rounds, start=1):
-        for name, points in scores.items():
-            totals[name] = totals.get(name, 0) + (points or 0)
-        if ended_at is None and _decided(totals, goal, house):
+    totals = dict.fromkeys(players, 0)
+    ended_at: int | None = None
+    for number, points in enumerate(rounds, start=1):
+        for name, scored in points.items():
+            totals[name] = totals.get(name, 0) + scored
+        if ended_at is None and _decided(_of(totals, players), house):
             ended_at = number
-    over = _decided(totals, goal, house)
-    lead = _leaders(totals)
-    reached = bool(totals) and max(totals.values()) >= goal
-    tied = lead if reached and not over else ()
+    here = _of(totals, players)
+    over = bool(rounds) and _decided(here, house)
+    lead = _leaders(here)
+    reached = bool(here) and max(here.values()) >= house.target
     rules = [Rule.GOAL, Rule.GAME_END, *([Rule.WINNER] if over else [])]
     rules += [Rule.SP_TIE] if reached and len(lead) > 1 else []
-    rules += [Rule.SP_PLAYERS] if 0 < len(totals) <= SOLO_PLAYERS else []
-    return Finish(
-        over, totals, lead if over else (), tied, ended_at, len(rounds), tuple(rules)
+    rules += [Rule.SP_PLAYERS] if 0 < len(here) <= SOLO_PLAYERS else []
+    return Tally(
+        totals, ranked(here, low_wins=False), over, lead if over else (), ended_at,
+        rules=tuple(rules), tied=lead if reached and not over else (),
     )  # fmt: skip
+
+
+def _of(totals: Mapping[str, int], players: Sequence[str]) -> dict[str, int]:
+    return {name: totals[name] for name in players}
 
 
 def _leaders(totals: Mapping[str, int]) -> tuple[str, ...]:
@@ -161,7 +138,7 @@ def _leaders(totals: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(name for name, total in totals.items() if total == best)
 
 
-def _decided(totals: Mapping[str, int], goal: int, house: House) -> bool:
-    if not totals or max(totals.values()) < goal:
+def _decided(totals: Mapping[str, int], house: House) -> bool:
+    if not totals or max(totals.values()) < house.target:
         return False
     return house.tie == "shared" or len(_leaders(totals)) == 1
