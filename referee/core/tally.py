@@ -47,6 +47,7 @@ class Tally(NamedTuple):
     :param ended_at: the first round, from 1, after which it was over, even where
         rounds follow.
     :param out: players who may play no further rounds.
+    :param tied: who leads together where that would have ended it, so that all play on.
     """
 
     totals: Mapping[str, int]
@@ -56,6 +57,7 @@ class Tally(NamedTuple):
     ended_at: int | None = None
     out: tuple[str, ...] = ()
     rules: tuple[StrEnum, ...] = ()
+    tied: tuple[str, ...] = ()
 
 
 def ranked(totals: Mapping[str, int], *, low_wins: bool) -> dict[str, int]:
