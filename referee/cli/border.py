@@ -88,7 +88,10 @@ def sentence(texts: Texts, error: RefereeError) -> str:
         for name, value in error.facts.items()
     }
     message = texts.say(key, **facts)
-    if error.near and not isinstance(error, AmbiguousError):
+    if "whose" in facts:
+        message = f"{facts['whose']}: {message}"
+    told = all(str(near) in message for near in error.near)
+    if not told and not isinstance(error, AmbiguousError):
         asked = texts.say("rulings.or").join(str(printable(near)) for near in error.near[:3])
         message = f"{message} {texts.say('errors.near', values=asked)}"
     return " ".join(message.split())

@@ -52,6 +52,7 @@ VALUE_NAME = {
     EffectKind.TURNS: "dir",
     EffectKind.DECLARES: "suit",
     EffectKind.CHOOSES: "what",
+    EffectKind.FREEZES: "points",
     EffectKind.ASIDE: "card",
     EffectKind.PASSES: "card",
     EffectKind.DISCARDS: "card",

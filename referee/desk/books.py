@@ -14,7 +14,7 @@ from referee.core.errors import NotFoundError, RefusedError, UnreadableError
 from referee.core.house import amend, differing
 from referee.desk import names as naming
 from referee.desk import registry, rulings
-from referee.desk.matches import CLOSE, Hand, Match
+from referee.desk.matches import CLOSE, RESHUFFLED, Hand, Match
 from referee.ledger import history
 from referee.ledger.events import Draw, Event, Header, Player, new_event
 from referee.ledger.home import Home
@@ -135,10 +135,12 @@ def opened(clerk: Clerk) -> Any:
     return clerk.home.open(game)
 
 
-def score(clerk: Clerk, words: Sequence[str]) -> Written:
+def score(clerk: Clerk, words: Sequence[str], *, reshuffled: bool = False) -> Written:
     """Write a round down, all players at once or one at a time.
 
     While somebody is missing from the last round, entries go to that round.
+
+    :param reshuffled: the discards became the stock again during the round.
 
     :raises RefusedError: if the game is over, a player has an entry already, or the
         entries cannot stand together.
@@ -153,6 +155,8 @@ def score(clerk: Clerk, words: Sequence[str]) -> Written:
         body: dict[str, object] = {"scores": told}
         if open_hand:
             body["round"] = open_hand.event.id
+        if reshuffled:
+            body[RESHUFFLED] = True
         kind = history.ENTRY if open_hand else history.ROUND
         pen.append([clerk.event(kind, body)])
         after = Match(pen.book)

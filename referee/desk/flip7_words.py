@@ -125,6 +125,15 @@ def score(text: str) -> str:
     return f"{status}:{row}" if row else status
 
 
+def status(text: str) -> str:
+    """Return the id of a status, or what was typed where it is none.
+
+    >>> status("سوخته"), status("gone")
+    ('bust', 'gone')
+    """
+    return _spellings("statuses").get(_plain(text), text)
+
+
 def _status_first(words: list[str]) -> str | None:
     """Read a status followed by cards without a colon between them."""
     known = _spellings("statuses")

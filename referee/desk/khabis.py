@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from referee.core.errors import ImpossibleError
 from referee.core.seats import Seat, letter
@@ -23,6 +23,10 @@ from referee.i18n.texts import Texts
 
 NAME = "khabis"
 FEWEST, MOST = 2, 10
+EXAMPLE = "khabis 7S --on 9S"
+"""A question to this game, for who asked none."""
+SEAT_FACTS = ()
+"""The facts of a verdict that are letters of seats."""
 
 __all__ = ["NAME", "PROFILES", "House", "Position", "Rule", "show", "write"]
 
@@ -141,6 +145,11 @@ def facts(texts: Texts, position: Position, move: Move) -> dict[str, object]:
     lay = _laid(move)
     told["card"] = card_name(texts, lay.card) if lay else ""
     return told
+
+
+def verdict_facts(texts: Texts, told: Mapping[str, object]) -> dict[str, object]:  # noqa: ARG001 - every game is asked alike
+    """Return the facts of a verdict as they are said."""
+    return dict(told)
 
 
 def _laid(move: Move) -> Lay | None:

@@ -38,7 +38,13 @@ def read_entry(text: str, house: House) -> str:
     return match.write_entry(match.parse_entry(_canonical(text), house))
 
 
-def count_round(entries: Mapping[str, str], house: House, players: int) -> dict[str, Count]:
+def count_round(
+    entries: Mapping[str, str],
+    house: House,
+    players: int,
+    *,
+    reshuffled: bool = False,  # noqa: ARG001 - every game is asked alike
+) -> dict[str, Count]:
     """Return the points of each entry of one round, by player.
 
     :raises RefusedError: if the entries cannot stand together.

@@ -7,12 +7,14 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from referee.core.house import differing
-from referee.core.tally import Count, Tally
+from referee.core.tally import Count, Tally, Warned
 from referee.desk import registry
 from referee.ledger import history
 from referee.ledger.events import Book, Event
 
 JOIN, LEAVE, RENAME, HOUSE, CLOSE = "join", "leave", "rename", "house", "close"
+RESHUFFLED = "reshuffled"
+"""Says in a round's body that the discards became the stock again."""
 
 
 class Player(NamedTuple):
@@ -42,6 +44,7 @@ class Hand(NamedTuple):
     :param entries: what was entered, by player's id, in the game's notation.
     :param counts: its points with their steps, by player's id.
     :param missing: ids of players whose entry is not there yet.
+    :param reshuffled: the discards became the stock again in it.
     """
 
     number: int
@@ -50,6 +53,7 @@ class Hand(NamedTuple):
     counts: Mapping[str, Count]
     missing: tuple[str, ...]
     void: bool
+    reshuffled: bool = False
 
     @property
     def complete(self) -> bool:
@@ -168,9 +172,36 @@ class Match:
         entries = {str(player): str(word) for player, word in played.scores.items()}
         house = self._houses[1][played.event.id]
         entries |= self.rules.completed(entries, due, house)
-        counts = self.rules.count_round(entries, house, len(due))
+        shuffled = any(one.body.get(RESHUFFLED) for one in (played.event, *played.touched))
+        called = {self.name(player): player for player in entries}
+        named = {name: entries[player] for name, player in called.items()}
+        told = self.rules.count_round(named, house, len(due), reshuffled=shuffled)
+        counts = {called[name]: count for name, count in told.items()}
         missing = tuple(player for player in due if player not in entries)
-        return Hand(played.number, played.event, entries, counts, missing, played.void)
+        return Hand(played.number, played.event, entries, counts, missing, played.void, shuffled)
+
+    def remarks(self, hand: Hand) -> tuple[Warned, ...]:
+        """Return what is odd about a complete round as a whole, where the game looks."""
+        look = getattr(self.rules, "remarks", None)
+        if look is None or not hand.complete:
+            return ()
+        earlier = [(o.entries, o.reshuffled) for o in self.counted if o.number < hand.number]
+        named = {self.name(player): word for player, word in hand.entries.items()}
+        house = self._houses[1][hand.event.id]
+        odd: tuple[Warned, ...] = look(named, house, earlier, reshuffled=hand.reshuffled)
+        return odd
+
+    @property
+    def notes(self) -> tuple[Warned, ...]:
+        """What the table should hear about how the game stands, where the game has such."""
+        tell = getattr(self.rules, "notes", None)
+        return tuple(tell(self.tally, len(self.counted))) if tell else ()
+
+    @property
+    def advice(self) -> tuple[Warned, ...]:
+        """What a table of that size should hear, where the game has advice."""
+        advise = getattr(self.rules, "advice", None)
+        return tuple(advise(len(self.here), self.house)) if advise else ()
 
     @cached_property
     def counted(self) -> tuple[Hand, ...]:

@@ -28,12 +28,31 @@ class Question(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+class Doubt(NamedTuple):
+    """Something that the table did not say: what is assumed, and the other case.
+
+    :param position: the position in the other case.
+    :param house: the rules in the other case, where they are what differs.
+    :param rule: the clause that makes the difference, if not the verdict's first.
+    """
+
+    taken: str
+    case: str
+    position: Any
+    house: Any = None
+    rule: Any = None
+
+
 class Otherwise(NamedTuple):
-    """The ruling in the other case, where the table did not say which holds."""
+    """The ruling in the other case, where the table did not say which holds.
+
+    :param rule: the clause that makes the difference.
+    """
 
     case: str
     verdict: Verdict[Any]
     position: Any
+    rule: Any
 
 
 class Ruling(NamedTuple):
@@ -77,7 +96,7 @@ def rule(question: Question) -> Ruling:
     """
     name, words = game_and_play(question.words)
     if not words:
-        raise UnreadableError("no_play", game=name)
+        raise UnreadableError("no_play", example=registry.game(name).EXAMPLE)
     game = registry.game(name)
     table = set_table(name, question)
     move = game.read_play(" ".join(words), question.names)
@@ -103,6 +122,8 @@ def set_table(name: str, question: Question) -> Table:
     position, told = game.read_position(
         question.position, question.on, question.hand, house, players
     )
+    if question.profile:
+        told |= {"profile"}
     return Table(name, house, profile, position, told, question.names)
 
 
@@ -141,11 +162,13 @@ def _with_doubts(ruling: Ruling, table: Table) -> Ruling:
     game = registry.game(ruling.game)
     assumed: list[str] = []
     otherwise: list[Otherwise] = []
-    for taken, case, position in game.doubts(table.position, table.told, ruling.move, table.house):
-        other = game.judge(position, ruling.move, table.house)
+    for told in game.doubts(table.position, table.told, ruling.move, table.house):
+        doubt = Doubt(*told)
+        other = game.judge(doubt.position, ruling.move, doubt.house or table.house)
         if _differs(ruling.verdict, other):
-            assumed.append(taken)
-            otherwise.append(Otherwise(case, other, position))
+            assumed.append(doubt.taken)
+            rule = doubt.rule or other.rules[0]
+            otherwise.append(Otherwise(doubt.case, other, doubt.position, rule))
     if not assumed:
         return ruling
     return ruling._replace(assumed=tuple(assumed), otherwise=tuple(otherwise))
@@ -155,6 +178,12 @@ def _differs(one: Verdict[Any], other: Verdict[Any]) -> bool:
     if isinstance(one, Legal) and isinstance(other, Legal):
         return (one.effects, one.next) != (other.effects, other.next)
     return isinstance(one, Legal) != isinstance(other, Legal)
+
+
+def mover(position: Any) -> Seat:
+    """Return the seat that has to act, which need not be the one whose turn it is."""
+    seat: Seat = getattr(position, "mover", position.turn)
+    return seat
 
 
 def effect_json(effect: Effect) -> dict[str, Any]:

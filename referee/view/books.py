@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.core.house import differing
-from referee.core.tally import Count
+from referee.core.tally import Count, Warned
 from referee.desk.books import Shelf, Written
 from referee.desk.matches import Hand, Match
 from referee.i18n.texts import Texts
@@ -33,7 +33,24 @@ def written_json(written: Written) -> dict[str, Any]:
     }
     if written.undone:
         told["undone"] = [event.kind for event in written.undone]
+    warnings = list(_warnings(match, hand))
+    if warnings:
+        told["warnings"] = warnings
     return told
+
+
+def _warnings(match: Match, hand: Hand | None) -> Iterator[dict[str, Any]]:
+    """Yield what was accepted though it looks odd, with its facts."""
+    if hand is None:
+        return
+    for player, count in hand.counts.items():
+        yield from (_warning(match.name(player), one) for one in count.warnings)
+    yield from (_warning(None, one) for one in match.remarks(hand))
+
+
+def _warning(name: str | None, warned: Warned) -> dict[str, Any]:
+    kind = warned.key.rpartition(".")[2]
+    return {"kind": kind, "name": name, **{k: v for k, v in warned.facts.items() if v}}
 
 
 def totals(match: Match) -> dict[str, int]:
@@ -55,6 +72,7 @@ def _written(texts: Texts, written: Written) -> Iterator[str]:
         yield texts.say("books.round_void" if hand.void else "books.round", n=hand.number)
         for player, count in hand.counts.items():
             yield _count_line(texts, match, player, count)
+        yield from (warned_text(texts, match.game, one) for one in match.remarks(hand))
     yield texts.say("books.totals", totals=_totals(texts, match))
     yield from _news(texts, written)
     yield from whats_next(texts, match)
@@ -84,8 +102,14 @@ def _count_line(texts: Texts, match: Match, player: str, count: Count) -> str:
     bare = [step.key for step in count.steps] == ["step_points"]
     key, steps = ("score_bare", "") if bare else ("score", _steps(texts, match, count))
     line = texts.say(f"books.{key}", name=name, points=count.points, steps=steps)
-    warned = [texts.say(f"{match.game}/rulings.{w.key}", **w.facts) for w in count.warnings]
+    warned = [warned_text(texts, match.game, one) for one in count.warnings]
     return " ".join(["  " + line, *warned])
+
+
+def warned_text(texts: Texts, game: str, warned: Warned) -> str:
+    """Return a warning or a note as it is said; a bare key is one of the game's rulings."""
+    key = warned.key if "." in warned.key else f"{game}/rulings.{warned.key}"
+    return texts.say(key, **warned.facts)
 
 
 def _steps(texts: Texts, match: Match, count: Count) -> str:
@@ -114,6 +138,7 @@ def _news(texts: Texts, written: Written) -> Iterator[str]:
         yield texts.say("books.reopened")
     if after.ended_before and after.ended_before != before.ended_before:
         yield texts.say("books.ended_before", n=after.ended_before)
+    yield from (warned_text(texts, after.game, note) for note in after.notes)
     if after.over:
         yield over_text(texts, after)
     elif after.counted and _leaders(before) != _leaders(after):
@@ -192,7 +217,8 @@ def standings_text(texts: Texts, match: Match) -> str:
         rounds = " ".join("-" if n is None else str(n) for n in row["rounds"])
         rows.append([str(row["rank"] or "-"), shown(row["name"]), str(row["total"]), rounds])
     table = tables.drawn(texts, heads, rows, numbers={0, 2})
-    rest = [over_text(texts, match)] if match.over else []
+    rest = [warned_text(texts, match.game, note) for note in match.notes]
+    rest += [over_text(texts, match)] if match.over else []
     return "\n".join([table, prose.lines(texts, [*rest, *whats_next(texts, match)])]).rstrip()
 
 
@@ -290,6 +316,7 @@ def opened_text(texts: Texts, match: Match) -> str:
     if match.house_differences:
         pairs = (f"{key}={value}" for key, value in match.house_differences.items())
         parts.append(texts.say("rulings.house", house=prose.listed(texts, pairs)))
+    parts += [warned_text(texts, match.game, one) for one in match.advice]
     first = shown(match.players[0].name)
     parts += [*whats_next(texts, match), texts.say("books.how_to_score", name=first)]
     return prose.lines(texts, parts)
@@ -314,13 +341,12 @@ def count_json(game: str, texts: Texts, count: Count) -> dict[str, Any]:
         "rules": [str(rule) for rule in count.rules],
     }
     if count.warnings:
-        warned = count.warnings
-        told["warnings"] = [texts.say(f"{game}/rulings.{w.key}", **w.facts) for w in warned]
+        told["warnings"] = [warned_text(texts, game, one) for one in count.warnings]
     return told
 
 
 def count_text(game: str, texts: Texts, count: Count) -> str:
     """Return the points of one hand with its steps, one a line."""
     parts = [f"{step_text(texts, game, step)} ({step.rule})" for step in count.steps]
-    parts += [texts.say(f"{game}/rulings.{w.key}", **w.facts) for w in count.warnings]
+    parts += [warned_text(texts, game, one) for one in count.warnings]
     return prose.lines(texts, [*parts, texts.say("books.points", n=count.points)])

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.core.house import differing
+from referee.core.seats import seat_of
 from referee.core.verdict import Effect, EffectKind, Illegal, Legal, Verdict
 from referee.desk import registry
-from referee.desk.rulings import Otherwise, Ruling, effect_json, seat_letter
+from referee.desk.rulings import Otherwise, Ruling, effect_json, mover, seat_letter
 from referee.i18n.texts import Texts
 from referee.view import prose
 
@@ -43,7 +44,7 @@ def _follows_json(ruling: Ruling) -> dict[str, Any]:
     verdict = ruling.verdict
     if isinstance(verdict, Illegal):
         return {
-            "next": seat_letter(ruling.position.turn),
+            "next": seat_letter(mover(ruling.position)),
             "position": game.show(ruling.position),
             "penalty": _penalty_json(verdict),
         }
@@ -91,8 +92,12 @@ def house_differences(ruling: Ruling) -> dict[str, Any]:
 def reason(texts: Texts, ruling: Ruling, verdict: Verdict[Any], position: Any) -> str:
     """Return the sentence that says why."""
     game = registry.game(ruling.game)
-    facts = game.facts(texts, position, ruling.move) | dict(verdict.facts)
-    facts["seat"] = prose.seat(texts, position.turn, ruling.names)
+    facts = game.facts(texts, position, ruling.move) | game.verdict_facts(texts, verdict.facts)
+    facts["seat"] = prose.seat(texts, mover(position), ruling.names)
+    for name in game.SEAT_FACTS:
+        if name in verdict.facts:
+            place = seat_of(str(verdict.facts[name]))
+            facts[name] = prose.seat(texts, place, ruling.names)
     for name, place in game.named_seats(ruling.move).items():
         facts[name] = prose.seat(texts, place, ruling.names)
     if "victim" not in facts:
@@ -149,7 +154,10 @@ def _effect(texts: Texts, ruling: Ruling, verdict: Legal[Any], effect: Effect) -
     game = registry.game(ruling.game)
     who = prose.seat(texts, effect.seat, ruling.names)
     facts: dict[str, object] = {"seat": who, **game.effect_facts(texts, effect)}
-    key = f"{ruling.game}/rulings.{game.effect_key(effect, verdict)}"
+    said = game.effect_key(effect, verdict)
+    if not said:
+        return ""
+    key = f"{ruling.game}/rulings.{said}"
     if effect.giver is not None:
         facts["giver"] = prose.seat(texts, effect.giver, ruling.names)
         key += "_from"
@@ -171,8 +179,10 @@ def _hints(texts: Texts, ruling: Ruling, verdict: Legal[Any]) -> Iterator[str]:
 
 def _other_case(texts: Texts, ruling: Ruling, other: Otherwise) -> str:
     game = registry.game(ruling.game)
-    key = other.case.partition("=")[0]
+    key, _, value = other.case.partition("=")
     facts = game.facts(texts, other.position, ruling.move)
+    facts |= {"seat": prose.seat(texts, mover(other.position), ruling.names), "value": value}
+    key = "row" if len(key) == 1 else key
     for name, place in game.named_seats(ruling.move).items():
         facts[name] = prose.seat(texts, place, ruling.names)
     verdict = other.verdict
@@ -184,12 +194,13 @@ def _other_case(texts: Texts, ruling: Ruling, other: Otherwise) -> str:
     ]
     if isinstance(verdict, Legal):
         parts += [_effect(texts, ruling, verdict, effect) for effect in verdict.effects]
-    return f"{' '.join(parts)} ({verdict.rules[0]})"
+    return f"{' '.join(filter(None, parts))} ({other.rule})"
 
 
 def _cited(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
-    verdicts = [ruling.verdict, *(other.verdict for other in ruling.otherwise)]
-    rules = [rule for verdict in verdicts for rule in verdict.rules[: None if why else 1]]
+    rules = [*ruling.verdict.rules[: None if why else 1]]
+    for other in ruling.otherwise:
+        rules += other.verdict.rules if why else [other.rule]
     clauses = texts.file(f"{ruling.game}/clauses")
     for rule in dict.fromkeys(rules):
         yield texts.say("rulings.clause", rule=rule, text=clauses[str(rule)])

@@ -185,7 +185,7 @@ def test_F7_action_target_any_active_player_yourself_too() -> None:
 
 def test_F7_freeze_puts_out_of_the_round() -> None:
     verdict = yes(THREE, "freeze@B")
-    assert ("freezes", "B", None) in effects(verdict)
+    assert ("freezes", "B", 9) in effects(verdict)
     assert cites(verdict, Rule.FREEZE)
     assert cites(no("turn=B A=1 B=9/frozen C=5", "8", "out_frozen"), Rule.FREEZE)
 

@@ -20,6 +20,7 @@ def command(
     ctx: typer.Context,
     scores: Annotated[list[str], typer.Argument()] = [],  # noqa: B006 - Typer's way to say "none"
     *,
+    reshuffled: Annotated[bool, typer.Option("--reshuffled")] = False,
     game: Game = "",
     json: Json = False,  # noqa: ARG001 - settled in the session
     lang: Lang = "",  # noqa: ARG001 - as above
@@ -28,7 +29,7 @@ def command(
     session = session_of(ctx)
     told = clerk(session, game)
     words = scores or _asked_player_by_player(session, told)
-    written = books.score(told, words)
+    written = books.score(told, words, reshuffled=reshuffled)
     if session.json:
         session.dump(view.written_json(written))
     else:

@@ -152,7 +152,8 @@ class Course:
         self._pass_turn()
 
     def _freeze(self, seat: Seat) -> None:
-        self.tell(EffectKind.FREEZES, seat)
+        kept = points(self.rows[seat].cards, Status.FROZEN, self.house)
+        self.tell(EffectKind.FREEZES, seat, kept)
         self.cite(Rule.FREEZE, Rule.SP_FREEZE)
         self.stand(seat, Status.FROZEN)
 

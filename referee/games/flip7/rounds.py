@@ -12,7 +12,7 @@ from referee.games.flip7.rows import Fault, Row, Status, bare, check_row, too_ma
 from referee.games.flip7.totals import check_total
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from referee.games.flip7.entries import Entry
     from referee.games.flip7.house import House
@@ -54,10 +54,7 @@ def _own(name: str, entry: Entry, house: House) -> list[Fault]:
         if entry.points is None
         else check_total(entry.points, entry.status, house)
     )
-    return [
-        Fault(fault.key, fault.rules, fault.refused, {**fault.facts, "name": name})
-        for fault in faults
-    ]
+    return [fault._replace(facts={**fault.facts, "name": name, "whose": name}) for fault in faults]
 
 
 def _one_flip7(entries: Mapping[str, Entry]) -> list[Fault]:
@@ -68,6 +65,22 @@ def _one_flip7(entries: Mapping[str, Entry]) -> list[Fault]:
     rest = listed(bare(entries[second].cards or ()))
     facts = {"name": second, "first": first, "instead": f"active:{rest}" if rest else "active"}
     return [Fault("one_flip7", (Rule.FLIP7_END, Rule.END_FLIP7), facts=facts)]
+
+
+def discards(rounds: Iterable[tuple[Iterable[Entry], bool]], house: House) -> tuple[Card, ...]:
+    """Return the cards of finished rounds that lie in the discards still (F7-next-aside).
+
+    A round that shows a card once more than the decks have it saw a shuffle that
+    nobody reported; what lay there before it went back into the stock.
+
+    :param rounds: the entries of each round, and whether the stock was shuffled in it.
+    """
+    seen: tuple[Card, ...] = ()
+    for entries, reshuffled in rounds:
+        lying = tuple(card for entry in entries for card in _lying(entry))
+        anew = reshuffled or surplus((*seen, *lying), house.decks)
+        seen = lying if anew else (*seen, *lying)
+    return seen
 
 
 def _table(
