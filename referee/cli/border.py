@@ -87,7 +87,7 @@ def sentence(texts: Texts, error: RefereeError) -> str:
         name: printable(value, TYPED if name == "text" else LONGEST)
         for name, value in error.facts.items()
     }
-    message = texts.say(key, **facts)
+    message = texts.say(key, **prose.spoken(texts, key, facts))
     if "whose" in facts:
         message = f"{facts['whose']}: {message}"
     told = all(str(near) in message for near in error.near)

@@ -198,6 +198,11 @@ class Match:
         return tuple(tell(self.tally, len(self.counted))) if tell else ()
 
     @property
+    def names_profile(self) -> bool:
+        """Whether points mean little without the name of the rules they were counted by."""
+        return getattr(self.rules, "NAMES_PROFILE", False)
+
+    @property
     def advice(self) -> tuple[Warned, ...]:
         """What a table of that size should hear, where the game has advice."""
         advise = getattr(self.rules, "advice", None)
