@@ -105,3 +105,12 @@ def test_each_is_an_event_that_can_be_taken_back(game, words):
     assert game(*words).code == 0
     assert game("undo").code == 0
     assert game("standings", "--json").json == before
+
+
+def test_a_refusal_names_players_as_they_are_called(ask):
+    ask("new", "khabis", "علی", "Sara", "--house", "mode=elimination")
+    assert "علی" in ask("score", "علي=out").err
+    refused = ask("score", "علی=place:1", "Sara=place:1")
+    assert refused.code == 1
+    assert "علی" in refused.err
+    assert "Sara" in refused.err

@@ -15,7 +15,7 @@ from multiprocessing import Pool
 
 from naive import cases
 from naive.against import Case, Words, differences
-from naive.disagreements import AWAITING_A_RULING, awaits_a_ruling, naive_house
+from naive.disagreements import DECIDED_OTHERWISE, is_decided_otherwise, naive_house
 from naive.khabis import Table
 
 Found = tuple[int, dict[str, int], list[str]]
@@ -31,9 +31,9 @@ def compare(asked: Iterable[Case]) -> Found:
         if not found:
             continue
         position, play, house = case
-        if awaits_a_ruling(case):
+        if is_decided_otherwise(case):
             table, rules = Table(position), naive_house(house)
-            for entry in AWAITING_A_RULING:
+            for entry in DECIDED_OTHERWISE:
                 if entry.covers(table, play, rules):
                     aside[entry.clause] = aside.get(entry.clause, 0) + 1
         else:

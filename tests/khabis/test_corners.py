@@ -35,6 +35,14 @@ CORNERS = [
     # Tarkesh outlives a player who leaves, and a foul of the one it comes back to.
     ("turn=B top=7H owed=2 gone=A", "leave@B", (GONE,), "> C"),
     ("turn=A top=7C owed=8 gone=A", "slip HK-G6@A", (GONE,), "A draws 9 > B"),
+    # An ace that still waits was laid last, so nobody before it can be caught any more.
+    (
+        "players=3 top=AS ace=1 quiet=B",
+        "catch@B",
+        ("ace_chain=may", "catch_window=next_play"),
+        "no",
+    ),
+    ("top=8S prize=9S left=0", "call", (), "> A"),
     # There are only so many sevens, and no card lies under itself.
     ("turn=B top=7S owed=8", "7H", (), "khabis/errors.sevens_all_lie"),
     ("turn=B top=7S owed=8", "7H", ("packs=2",), "C owes 10 > C"),

@@ -312,10 +312,10 @@ class Laying:
             if victim == self.me and self.left is not None:
                 self.left += 1
             return
-        if self.left == 0:
+        if self.left == 0 or victim == self.me:
             return
         self.draws[victim] = self.draws.get(victim, 0) + 1
-        if victim != self.me and self.left is not None:
+        if self.left is not None:
             self.left -= 1
 
     # -- what follows
@@ -673,7 +673,7 @@ def not_agreed(house: dict[str, str], clause: str) -> bool:
 def slip(table: Table, house: dict[str, str], clause: str, seat: str) -> Answer:
     """HK-P1, HK-M1 and the calls: what a reported mistake costs."""
     a_call = clause in {"HK-1a", "HK-1c", "HK-1e"}
-    if seat in table.out or (seat in table.gone and a_call):
+    if seat in table.out or (seat in table.gone and (a_call or clause == "HK-M2b")):
         return slip_of_one_who_is_out(table, house, clause, seat)
     if not_agreed(house, clause):
         return unchanged(table)

@@ -48,8 +48,8 @@ def _check_report(position: Position, report: Report) -> None:
     for seat in (report.seat, report.lay.victim if report.lay else None):
         if seat is not None:
             _check_seat(seat, position)
-    gone = position.away if report.said is Said.SLIP else position.absent
-    if report.said is not Said.LEAVE and report.seat in gone and not report.lay:
+    gone = {Said.SLIP: position.away, Said.CALL: position.absent}.get(report.said, ())
+    if report.seat in gone:
         raise ImpossibleError("khabis/errors.seat_is_out", seat=letter(report.seat or 0))
 
 
@@ -61,7 +61,8 @@ def _check_lay(position: Position, lay: Lay, house: House, *, from_hand: bool) -
     if position.owed and lay.card.rank == "7":
         _check_sevens(position, lay.card, house)
     hand = position.hand
-    if hand is None and position.left is None and lay.card != position.top:
+    told = hand is not None or position.left is not None or position.gone
+    if not told and lay.card != position.top:
         return
     if from_hand and hand is not None and lay.card not in hand:
         held = ", ".join(map(str, hand)) or "-"

@@ -50,9 +50,9 @@ def _take(sequel: Sequel, number: int) -> None:
 
 def _pay(position: Position, move: Draw, house: House) -> Verdict[Position]:
     gone = position.turn in position.gone
-    if house.seven_answer == "must" and not gone and _playable(position, house):
+    if house.seven_answer == "must" and not gone and _holds_seven(position):
         return refuse(position, house, "holds_seven", R.HK_7a)
-    if move.lay and house.seven_pay_then_play == "no":
+    if move.lay and (house.seven_pay_then_play == "no" or _ends_tarkesh(position)):
         return refuse(position, house, "drawn_pays", R.HK_7b)
     sequel = Sequel(position, house, (R.HK_7a, R.HK_7b))
     if position.owed > 2:
@@ -62,12 +62,24 @@ def _pay(position: Position, move: Draw, house: House) -> Verdict[Position]:
     if gone:
         sequel.holds = 0
     _take(sequel, position.owed)
-    if position.gone:
+    if _ends_tarkesh(position) or (position.gone and house.seven_pay_then_play == "no"):
         return settle_tarkesh(sequel)
+    if position.gone:
+        sequel.cite(R.HK_M3b, R.HK_M3c)
     if house.seven_pay_then_play == "yes":
         return _play_after_paying(sequel, move, house)
     sequel.next = sequel.after(position.turn)
     return sequel.settle("pays_sevens")
+
+
+def _holds_seven(position: Position) -> bool:
+    """Tell whether the told hand has a seven; only who has one must answer with it."""
+    return any(card.rank == "7" for card in position.hand or ())
+
+
+def _ends_tarkesh(position: Position) -> bool:
+    """Tell whether somebody else than the mover has gone out and waits for him to pay."""
+    return any(seat != position.turn for seat in position.gone)
 
 
 def _play_after_paying(sequel: Sequel, move: Draw, house: House) -> Verdict[Position]:
@@ -77,7 +89,8 @@ def _play_after_paying(sequel: Sequel, move: Draw, house: House) -> Verdict[Posi
     found = fit(paid.after, move.lay.card, house)
     if not found.allowed:
         return Illegal(found.rules, found.reason, penalty=price(sequel.before, house))
-    played = Sequel(paid.after, house, (*sequel.rules, *found.rules))
+    played = Sequel(paid.after, house, sequel.rules)
+    played.cite(*found.rules)
     played.effects = sequel.effects
     played.drawn = sequel.drawn
     played.on_trust = sequel.on_trust
@@ -171,7 +184,8 @@ def _finish_draw(sequel: Sequel, move: Draw) -> Verdict[Position]:
         return _lay_drawn(sequel, move.lay)
     if house.draw_play == "must":
         sequel.on_trust = (*sequel.on_trust, R.HK_G8)
-    if house.draw_until == "on" and sequel.drawn:
+    last_eight = position.holds == 0 and _eight_pending(position)
+    if house.draw_until == "on" and sequel.drawn and not last_eight:
         sequel.cite(R.HK_G7)
         sequel.prize = position.prize
         return sequel.settle("draws_until")

@@ -43,6 +43,7 @@ _JACK_MUST_MATCH = _no("jack_must_match", R.HK_J1, R.HK_G11)
 _JACK_ANYWHERE = _yes("jack_anywhere", R.HK_J1, R.HK_G11)
 _TWO_ON_TWO = _no("two_on_two", R.HK_2b)
 _NO_MATCH_TWO = _no("no_match_two", R.HK_G6, R.HK_2b)
+_TWO_OFF_THE_EIGHT = _no("bonus_eight", R.HK_2b, R.HK_8a)
 _TWO_PRINTED = _no("two_printed", R.HK_2b, R.HK_J1)
 
 
@@ -87,9 +88,12 @@ def _bonus(position: Position, card: Card, house: House) -> Fit:
     if top is None or prize is None:
         return _NO_TOP
     base, suit = top, top.suit
+    own_suit = card.rank == "2" and house.two_own_suit == "on"
     if house.eight_match == "under" and prize.card is not None:
+        if own_suit and card.suit != top.suit:
+            return _TWO_OFF_THE_EIGHT
         base, suit = prize.card, prize.suit or prize.card.suit
-    elif house.eight_match == "free" and not (card.rank == "2" and house.two_own_suit == "on"):
+    elif house.eight_match == "free" and not own_suit:
         return _BONUS_FREE
     found = ground(card, base, suit, house)
     if found.allowed:

@@ -133,8 +133,9 @@ def _pass_debt_on(sequel: Sequel) -> None:
 def _eight(sequel: Sequel, _move: Lay) -> None:
     before, house = sequel.before, sequel.house
     if before.owed:
-        sequel.effect(K.SKIPS, sequel.next)
-        sequel.next = sequel.after(sequel.next)
+        if not sequel.two_left():
+            sequel.effect(K.SKIPS, sequel.next)
+            sequel.next = sequel.after(sequel.next)
         _pass_debt_on(sequel)
         return
     sequel.cite(R.HK_8a)
@@ -214,6 +215,8 @@ def _jack(sequel: Sequel, move: Lay) -> None:
 
 def _two(sequel: Sequel, move: Lay) -> None:
     sequel.cite(R.HK_2a)
+    if sequel.house.two_source != "stock" and sequel.holds == 0 and not sequel.gave:
+        return
     victim = victim_of(sequel, move)
     if victim is None:
         sequel.chooses = "victim"
@@ -279,7 +282,8 @@ def _going_out(sequel: Sequel, move: Lay, reason: str) -> Legal[Position]:
         if _one_left(sequel):
             return _finish(sequel, reason, (sequel.before.out or (turn,))[0])
         return sequel.settle(reason)
-    if house.tarkesh == "on" and sequel.owed:
+    pending = move.card.rank == "7" or sequel.before.gone
+    if house.tarkesh == "on" and sequel.owed and pending:
         sequel.cite(R.HK_M3a)
         return sequel.settle("tarkesh_starts")
     if move.card.rank in {"2", "7", "10", "A"}:
@@ -296,14 +300,16 @@ def _finish(sequel: Sequel, reason: str, winner: Seat) -> Legal[Position]:
     """End the hand; what the last card asks of others counts only by house (HK-G14)."""
     turn = sequel.before.turn
     draws = [effect for effect in sequel.effects if effect.kind is K.DRAWS]
-    own = tuple(e for e in draws if e.seat == turn or e.giver is not None)
+    points = sequel.house.mode == "points"
+    own = tuple(e for e in draws if e.seat == turn or (points and e.giver is not None))
     asked = [e for e in sequel.effects if e.kind in {K.DRAWS, K.OWES} and e not in own]
     sequel.chooses, waiting = None, sequel.chooses
     sequel.effects = own
-    if sequel.house.pending_at_end == "yes" and sequel.house.mode == "points":
-        if waiting == "victim":
-            sequel.leaves, sequel.chooses = False, waiting
-            return sequel.settle(reason)
+    pending = sequel.house.pending_at_end == "yes"
+    if points and waiting == "victim" and (pending or sequel.gave):
+        sequel.leaves, sequel.chooses = False, waiting
+        return sequel.settle(reason)
+    if points and pending:
         sequel.effects += tuple(
             effect._replace(kind=K.DRAWS) for effect in asked if effect.giver is None
         )

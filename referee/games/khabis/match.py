@@ -22,7 +22,7 @@ from referee.games.khabis.house import House
 MOST = 100_000
 """No hand is worth more; a longer number is a slip of the finger."""
 
-_SUM = re.compile(r"\d{1,6}(?:\+\d{1,6})*")
+_SUM = re.compile(r"\d{1,15}(?:\+\d{1,15})*")
 
 
 class Entry(NamedTuple):
@@ -48,6 +48,8 @@ def parse_entry(text: str, house: House) -> Entry:
     :raises RefusedError: if it cannot be: points below zero, a place in a game of points.
     """
     word = text.strip().replace(" ", "")
+    if not word:
+        raise UnreadableError("khabis/errors.empty_entry")
     head, sign, rest = word.partition(":")
     if head.casefold() == "out":
         return Entry(out=True, last=card(rest) if sign else None)

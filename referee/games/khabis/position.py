@@ -85,6 +85,8 @@ class Position(NamedTuple):
         """How many cards the mover holds, as far as it is known."""
         if self.hand is not None:
             return len(self.hand)
+        if self.gone and self.turn in self.gone:
+            return 0
         if self.left is None and self.turn in self.quiet:
             return 1
         return self.left

@@ -7,7 +7,7 @@ with `lay.follow` and `draw`: a contract test holds the two together.
 
 from __future__ import annotations
 
-from referee.core.verdict import Effect, EffectKind, Illegal, Legal, Verdict
+from referee.core.verdict import NO_FACTS, Effect, EffectKind, Illegal, Legal, Verdict
 from referee.games.khabis.cards import Card
 from referee.games.khabis.clauses import Rule as R
 from referee.games.khabis.fit import ground
@@ -24,16 +24,19 @@ _ONE_DRAWN = tuple((Effect(EffectKind.DRAWS, seat, 1),) for seat in range(10))
 
 
 def lay(position: Position, card: Card, house: House) -> Verdict[Position] | None:
-    """Rule on a plain card laid while nothing is pending; ``None`` if it is not that.
+    """Rule on a card laid while nothing is pending, if it only passes the turn or does not fit.
 
-    Two equal cards are left to the checks, which know how many packs there are.
+    Cards with an effect of their own are refused here but never allowed. Two equal
+    cards are left to the checks, which know how many packs there are.
     """
     players, turn, direction, top, suit = position[:5]
     if top is None or top.rank == "7" or top == card or position[5:] != _NOTHING_PENDING:
         return None
     found = ground(card, top, suit or top.suit, house)
     if not found.allowed:
-        return Illegal(found.rules, found.reason, penalty=price(position, house))
+        return Illegal(found.rules, found.reason, NO_FACTS, price(position, house))
+    if card.rank not in PLAIN:
+        return None
     following = (turn + direction) % players
     after = Position(players, following, direction, card)
     return Legal(found.rules, found.reason, after, following)

@@ -8,7 +8,8 @@ from referee.core.verdict import Effect, Illegal, Legal, Outcome, Penalty, Verdi
 from referee.core.verdict import EffectKind as K
 from referee.games.khabis.clauses import Rule as R
 from referee.games.khabis.house import House
-from referee.games.khabis.position import Position, Seats
+from referee.games.khabis.lay import after_ace_of_two, burn
+from referee.games.khabis.position import Ground, Position, Seats
 from referee.games.khabis.sequel import Sequel
 
 ANNOUNCEMENTS = frozenset({R.HK_1a, R.HK_1c, R.HK_1d, R.HK_1e, R.HK_M2b})
@@ -40,13 +41,18 @@ def call(position: Position, seat: Seat | None, house: House) -> Verdict[Positio
     caller = _caller(position) if seat is None else seat
     holds = position.holds if caller == position.turn else None
     if caller in position.quiet:
-        after = position._replace(quiet=_drop(position.quiet, caller))
+        left = position.left
+        if caller == position.turn and position.hand is None:
+            left = 1
+        after = position._replace(quiet=_drop(position.quiet, caller), left=left)
         return _said(position, caller, after, "calls", R.HK_1a)
     if holds is not None and holds > 2:
         return _false_call(position, caller, holds, house)
     if holds == 2:
         after = position._replace(called=(*_drop(position.called, caller), caller))
         return _said(position, caller, after, "calls_early", R.HK_1c, R.HK_1e)
+    if holds == 0 and house.eight_prize != "draw_last":
+        return Legal((R.HK_1a,), "idle_call", position, position.turn, facts={"n": 0})
     if holds == 0:
         after = position._replace(called=(*_drop(position.called, caller), caller))
         return _said(position, caller, after, "calls_drawing", R.HK_M2b)
@@ -93,7 +99,7 @@ def _window_open(position: Position, seat: Seat) -> bool:
     if seat == position.turn:
         return position.prize is not None or _goes_again(position)
     after = position.after(seat)
-    by_ace = position.top is not None and position.top.rank == "A"
+    by_ace = position.top is not None and position.top.rank == "A" and not position.ace
     return position.turn == after or (by_ace and position.turn == position.after(after))
 
 
@@ -130,24 +136,33 @@ def slip(position: Position, rule: R, seat: Seat, house: House) -> Verdict[Posit
     """Rule on a mistake that was made: what it costs, and whose turn it is then."""
     if rule in NO_FOUL:
         return Illegal((rule,), "no_such_foul")
+    if seat in position.out or (seat in position.gone and rule in ANNOUNCEMENTS):
+        return _noticed_after(position, rule, seat, house)
     if rule is R.HK_M1:
         return _extra_offence(position, seat, house)
-    if seat in position.out:
-        return _noticed_after(position, rule, seat, house)
     if rule in PAIR and house.pair_call == "may" and not _still_holds(position, seat):
         return Legal((rule, R.HK_1b), "slip_forgiven", position, position.turn)
-    if rule is R.HK_M2b and house.eight_prize != "draw_last":
+    if _not_agreed(rule, house):
         return Legal((rule,), "slip_not_agreed", position, position.turn)
     if rule in ANNOUNCEMENTS:
         return _fined(position, seat, "slip_costs", rule, R.HK_P1)
     return _wrong_play(position, rule, seat, house)
 
 
+def _not_agreed(rule: R, house: House) -> bool:
+    """Tell whether a clause is a minor law that this table did not agree on (HK-0)."""
+    if rule in {R.HK_M2a, R.HK_M2b}:
+        return house.eight_prize != "draw_last"
+    if rule is R.HK_M2c:
+        return house.eight_prize != "may_waive"
+    return rule is R.HK_M4 and house.ace_chain == "off"
+
+
 def _noticed_after(position: Position, rule: R, seat: Seat, house: House) -> Verdict[Position]:
     """The mistake of somebody who is out comes up: forgiven, or by house he is back in."""
     if rule not in PAIR or house.pair_call == "may":
         return Legal((rule, R.HK_1b), "slip_forgiven", position, position.turn)
-    back = position._replace(out=_drop(position.out, seat))
+    back = position._replace(out=_drop(position.out, seat), gone=_drop(position.gone, seat))
     return _fined(back, seat, "slip_costs", rule, R.HK_P1)
 
 
@@ -179,7 +194,10 @@ def _loses_turn(position: Position, rules: tuple[R, ...], house: House) -> Verdi
     sequel.draw(position.turn, 1 + position.owed)
     sequel.hand, sequel.holds = None, None
     if position.ace:
-        sequel.effect(K.SKIPS, position.turn)
+        burn(sequel, position.turn)
+        if sequel.two_left():
+            after_ace_of_two(sequel, Ground(None))
+        return sequel.settle("slip_loses_turn")
     if position.gone:
         from referee.games.khabis.draw import settle_tarkesh
 

@@ -69,7 +69,7 @@ def judge(position: Position, move: Move, house: House) -> Verdict[Position]:
     :raises AmbiguousError: if a call may be several players'.
     """
     if isinstance(move, Lay):
-        if move.card.rank in quick.PLAIN and (ruled := quick.lay(position, move.card, house)):
+        if move.victim is None and (ruled := quick.lay(position, move.card, house)):
             return ruled
         check_move(position, move, house)
         return lay(position, move, house)
