@@ -87,10 +87,11 @@ def sentence(texts: Texts, error: RefereeError) -> str:
         name: printable(value, TYPED if name == "text" else LONGEST)
         for name, value in error.facts.items()
     }
-    message = texts.say(key, **facts)
+    message = texts.say(key, **prose.spoken(texts, key, facts))
     if "whose" in facts:
         message = f"{facts['whose']}: {message}"
-    if error.near and not isinstance(error, AmbiguousError):
+    told = all(str(near) in message for near in error.near)
+    if not told and not isinstance(error, AmbiguousError):
         asked = texts.say("rulings.or").join(str(printable(near)) for near in error.near[:3])
         message = f"{message} {texts.say('errors.near', values=asked)}"
     return " ".join(message.split())

@@ -41,4 +41,4 @@ def _name(error: Any) -> str:
 
 
 def _extra(message: str) -> str:
-    return message.partition("(")[2].rstrip(")")
+    return message.partition(" (")[2].removesuffix(")")

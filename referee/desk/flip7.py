@@ -100,10 +100,10 @@ def doubts(
     if "profile" in told:
         return
     sheet, *others = PROFILES
-    changes = differing(house, PROFILES[sheet])
+    changes = [f"{key}={value}" for key, value in differing(house, PROFILES[sheet]).items()]
     met = [judge(position, move, house)]
     for name in others:
-        other = amend(PROFILES[name], (f"{key}={value}" for key, value in changes.items()))
+        other = amend(PROFILES[name], changes)
         verdict = judge(position, move, other)
         if verdict not in met:
             rule = _difference(house, other, (*verdict.rules, *met[0].rules))

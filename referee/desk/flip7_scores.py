@@ -16,6 +16,7 @@ from referee.games.flip7.rounds import crowd, discards, round_check
 from referee.games.flip7.rows import Status, refuse
 
 LOW_WINS = False
+NAMES_PROFILE = True
 NOTHING = ""
 LIMITS = {"target": "target"}
 """The switches of ``referee new`` that set a house rule, and which one."""

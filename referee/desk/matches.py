@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from referee.core.errors import RefusedError
 from referee.core.house import differing
 from referee.core.tally import Count, Tally, Warned
 from referee.desk import registry
@@ -171,7 +172,10 @@ class Match:
         due = [p.id for p in self.players if p.plays(played.number) and p.id not in out]
         entries = {str(player): str(word) for player, word in played.scores.items()}
         house = self._houses[1][played.event.id]
-        entries |= self.rules.completed(entries, due, house)
+        try:
+            entries |= self.rules.completed(entries, due, house)
+        except RefusedError as refused:
+            raise self._named(refused) from None
         shuffled = any(one.body.get(RESHUFFLED) for one in (played.event, *played.touched))
         called = {self.name(player): player for player in entries}
         named = {name: entries[player] for name, player in called.items()}
@@ -198,10 +202,24 @@ class Match:
         return tuple(tell(self.tally, len(self.counted))) if tell else ()
 
     @property
+    def names_profile(self) -> bool:
+        """Whether points mean little without the name of the rules they were counted by."""
+        return getattr(self.rules, "NAMES_PROFILE", False)
+
+    @property
     def advice(self) -> tuple[Warned, ...]:
         """What a table of that size should hear, where the game has advice."""
         advise = getattr(self.rules, "advice", None)
         return tuple(advise(len(self.here), self.house)) if advise else ()
+
+    def _named(self, refused: RefusedError) -> RefusedError:
+        """Return a refusal with the players' names in the place of their ids."""
+        names = {player.id: player.name for player in self.players}
+        facts = {
+            key: names.get(value, value) if isinstance(value, str) else value
+            for key, value in refused.facts.items()
+        }
+        return RefusedError(refused.key, near=refused.near, **facts)
 
     @cached_property
     def counted(self) -> tuple[Hand, ...]:

@@ -31,6 +31,8 @@ def written_json(written: Written) -> dict[str, Any]:
         "winner": match.names(match.winners),
         "dealer": match.name(match.dealer) if match.dealer else None,
     }
+    if match.names_profile:
+        told["profile"] = match.profile
     if written.undone:
         told["undone"] = [event.kind for event in written.undone]
     warnings = list(_warnings(match, hand))
@@ -74,6 +76,8 @@ def _written(texts: Texts, written: Written) -> Iterator[str]:
             yield _count_line(texts, match, player, count)
         yield from (warned_text(texts, match.game, one) for one in match.remarks(hand))
     yield texts.say("books.totals", totals=_totals(texts, match))
+    if match.names_profile:
+        yield texts.say("rulings.profile", profile=match.profile)
     yield from _news(texts, written)
     yield from whats_next(texts, match)
 
@@ -109,7 +113,7 @@ def _count_line(texts: Texts, match: Match, player: str, count: Count) -> str:
 def warned_text(texts: Texts, game: str, warned: Warned) -> str:
     """Return a warning or a note as it is said; a bare key is one of the game's rulings."""
     key = warned.key if "." in warned.key else f"{game}/rulings.{warned.key}"
-    return texts.say(key, **warned.facts)
+    return texts.say(key, **prose.spoken(texts, key, warned.facts))
 
 
 def _steps(texts: Texts, match: Match, count: Count) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from referee.core.seats import Seat, letter
 from referee.i18n.language import RIGHT_TO_LEFT
@@ -37,6 +37,16 @@ def seat(texts: Texts, place: Seat, names: Sequence[str]) -> str:
     if place < len(names):
         return names[place]
     return texts.say("rulings.seat", letter=letter(place))
+
+
+def spoken(texts: Texts, key: str, facts: Mapping[str, object]) -> dict[str, object]:
+    """Return facts with a card by its name, where the area of `key` names its cards."""
+    told = dict(facts)
+    area, _, _ = key.partition("/")
+    if "card" in told and area == "flip7":
+        card = str(told["card"])
+        told["card"] = texts.file(f"{area}/names").get(card, card)
+    return told
 
 
 def listed(texts: Texts, parts: Iterable[str]) -> str:

@@ -28,7 +28,8 @@ def command(
 ) -> int:
     """Show the rulebook."""
     session = session_of(ctx)
-    name, _ = rulings.game_and_play([game])
+    name, rest = rulings.game_and_play([game, clause])
+    clause = " ".join(rest)
     playing = None if profile or house else books.current_of(clerk(session), name)
     _, base = rulings.named_profile(name, profile or None)
     agreed = playing.house if playing else amend(base, house or ())
