@@ -21,6 +21,9 @@ USAGE = 2
 TYPED = 120
 """How many letters of what was typed are echoed."""
 
+JOINERS = "\u200c\u200d"
+"""Signs within Persian words and joined pictures; they move nothing on a terminal."""
+
 LONGEST = 1500
 """How many letters any other fact may have: the longest list of values fits."""
 
@@ -95,7 +98,7 @@ def printable(value: object, most: int = LONGEST) -> object:
     """Return a fact without control characters, cut to `most` letters; numbers as they are."""
     if isinstance(value, int):
         return value
-    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value))
+    text = "".join(c if c.isprintable() or c in JOINERS else "\ufffd" for c in str(value))
     return text if len(text) <= most else f"{text[:most]} ..."
 
 

@@ -72,6 +72,8 @@ def _canonical(text: str) -> str:
         return score.NOTHING
     if said:
         return f"{said}:{_cards(rest) if said == 'out' else rest}" if sign else said
+    if not tidy.strip(" ,،/()"):
+        raise UnreadableError("khabis/errors.no_such_card", text=text)
     return _cards(tidy)
 
 

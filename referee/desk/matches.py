@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from referee.core.errors import RefusedError
 from referee.core.house import differing
 from referee.core.tally import Count, Tally
 from referee.desk import registry
@@ -152,9 +153,22 @@ class Match:
         due = [p.id for p in self.players if p.plays(played.number) and p.id not in out]
         entries = {str(player): str(word) for player, word in played.scores.items()}
         entries |= self.rules.completed(entries, due, self.house)
-        counts = self.rules.count_round(entries, self.house, len(due))
+        counts = self._counts(entries, len(due))
         missing = tuple(player for player in due if player not in entries)
         return Hand(played.number, played.event, entries, counts, missing, played.void)
+
+    def _counts(self, entries: Mapping[str, str], players: int) -> Mapping[str, Count]:
+        """Count a round; what is refused in it names people as they are called.
+
+        :raises RefusedError: if the entries cannot stand together.
+        """
+        try:
+            counts: Mapping[str, Count] = self.rules.count_round(entries, self.house, players)
+        except RefusedError as error:
+            called = {player.id: player.name for player in self.players}
+            told = {key: called.get(str(fact), fact) for key, fact in error.facts.items()}
+            raise RefusedError(error.key, near=error.near, **told) from error
+        return counts
 
     @cached_property
     def counted(self) -> tuple[Hand, ...]:
@@ -163,9 +177,18 @@ class Match:
 
     @property
     def unfinished(self) -> Hand | None:
-        """The round that still waits for somebody's entry."""
-        last = self.hands[-1] if self.hands else None
-        return last if last and last.missing and not last.void else None
+        """The first round that still waits for somebody's entry."""
+        waiting = (hand for hand in self.hands if hand.missing and not hand.void)
+        return next(waiting, None)
+
+    def hand(self, event: str) -> Hand | None:
+        """Return the round that an event opened, if it is there."""
+        return next((hand for hand in self.hands if hand.event.id == event), None)
+
+    @property
+    def playing(self) -> frozenset[str]:
+        """Ids of those who play on: still at the table, and not knocked out."""
+        return frozenset(player.id for player in self.here) - set(self.tally.out)
 
     @cached_property
     def tally(self) -> Tally:
@@ -203,17 +226,16 @@ class Match:
 
     @property
     def dealer(self) -> str | None:
-        """The id of who deals next: the next seat that is still here, round by round."""
-        seats = self.players
+        """The id of who deals next: the next seat that plays, round by round."""
+        if self.over or not self.playing:
+            return None
         at = 0
-        for hand in (*self.counted, None):
-            if hand is None and (self.over or not self.here):
-                return None
-            number = hand.number if hand else None
-            for _ in seats:
-                if seats[at].until is None or (number and seats[at].plays(number)):
-                    break
-                at = (at + 1) % len(seats)
-            if hand:
-                at = (at + 1) % len(seats)
-        return seats[at].id
+        for hand in self.counted:
+            at = self._seat_of(at, hand.counts) + 1
+        return self.players[self._seat_of(at, self.playing)].id
+
+    def _seat_of(self, start: int, playing: Collection[str]) -> int:
+        """Return the first seat from `start` on whose player is among `playing`."""
+        seats = len(self.players)
+        places = ((start + step) % seats for step in range(seats))
+        return next((place for place in places if self.players[place].id in playing), start)

@@ -18,7 +18,6 @@ def written_json(written: Written) -> dict[str, Any]:
     match, hand = written.after, written.hand
     told: dict[str, Any] = {
         "game": match.game,
-        "id": match.id,
         "round": hand.number if hand else None,
         "scores": {match.name(p): n for p, n in hand.points.items()} if hand else {},
         "totals": totals(match),
@@ -46,6 +45,7 @@ def _written(texts: Texts, written: Written) -> Iterator[str]:
     match, hand = written.after, written.hand
     if written.undone:
         yield texts.say("books.taken_back", n=len(written.undone))
+        yield from _gone(texts, written)
     if hand:
         yield texts.say("books.round_void" if hand.void else "books.round", n=hand.number)
         for player, count in hand.counts.items():
@@ -53,6 +53,13 @@ def _written(texts: Texts, written: Written) -> Iterator[str]:
     yield texts.say("books.totals", totals=_totals(texts, match))
     yield from _news(texts, written)
     yield from whats_next(texts, match)
+
+
+def _gone(texts: Texts, written: Written) -> Iterator[str]:
+    """Say which rounds are no longer there."""
+    rounds = [hand.number for hand in written.before.hands if not written.after.hand(hand.event.id)]
+    if rounds:
+        yield texts.say("books.rounds_gone", rounds=prose.listed(texts, map(str, rounds)))
 
 
 def _count_line(texts: Texts, match: Match, player: str, count: Count) -> str:
