@@ -76,11 +76,11 @@ def open_game(
     :raises RefereeError: if a name, a house rule or the number of players will not do.
     """
     kept = naming.distinct(players)
-    if not FEWEST <= len(kept) <= MOST:
-        raise UnreadableError("books/errors.players", n=len(kept), low=FEWEST, high=MOST)
     name, base = rulings.named_profile(game, profile)
     agreed = amend(base, [*house, *_limits(game, limits or {})])
     registry.game(game).check_players(len(kept), agreed)
+    if not FEWEST <= len(kept) <= MOST:
+        raise UnreadableError("books/errors.players", n=len(kept), low=FEWEST, high=MOST)
     differs = differing(agreed, base)
 
     def header(id_: str) -> Header:

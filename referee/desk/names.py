@@ -67,7 +67,7 @@ def pairs(words: Sequence[str], names: Sequence[str]) -> list[tuple[int, str]]:
         place, what = _split(word, names)
         if what is None:
             if not rest:
-                raise UnreadableError("books/errors.name_without_score", name=word)
+                raise UnreadableError("books/errors.name_without_score", name=names[place])
             what = rest.pop(0)
         if not what.strip():
             raise UnreadableError("books/errors.name_without_score", name=names[place])

@@ -10,7 +10,7 @@ from referee.desk.books import Shelf, Written
 from referee.desk.matches import Hand, Match
 from referee.i18n.texts import Texts
 from referee.view import prose
-from referee.view.names import shown
+from referee.view.names import shown, typed
 
 
 def written_json(written: Written) -> dict[str, Any]:
@@ -273,8 +273,8 @@ def opened_text(texts: Texts, match: Match) -> str:
     if match.house_differences:
         pairs = (f"{key}={value}" for key, value in match.house_differences.items())
         parts.append(texts.say("rulings.house", house=prose.listed(texts, pairs)))
-    first = shown(match.players[0].name)
-    parts += [*whats_next(texts, match), texts.say("books.how_to_score", name=first)]
+    example = typed(match.players[0].name, "=...")
+    parts += [*whats_next(texts, match), texts.say("books.how_to_score", example=example)]
     return prose.lines(texts, parts)
 
 
