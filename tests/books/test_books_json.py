@@ -44,7 +44,8 @@ def test_json_new_names_only_what_differs_from_the_profile(ask):
     assert (told["profile"], told["house"]) == ("all-laws", {"tarkesh": "off"})
 
 
-def test_json_score(ask, game):
+@pytest.mark.usefixtures("game")
+def test_json_score(ask):
     told = one_object(ask("score", "Sara=3", "--json"), SCORE)
     assert told == {
         "game": "khabis", "round": 1, "scores": {"Sara": 3}, "totals": {"علی": 0, "Sara": 0},
@@ -55,7 +56,8 @@ def test_json_score(ask, game):
     assert (told["over"], told["winner"], told["dealer"]) == (True, ["Sara"], None)
 
 
-def test_json_undo_redo_fix_void(ask, game):
+@pytest.mark.usefixtures("game")
+def test_json_undo_redo_fix_void(ask):
     ask("score", "علی=1", "Sara=3")
     assert one_object(ask("fix", "1", "Sara=4", "--json"), SCORE)["scores"]["Sara"] == 4
     assert one_object(ask("undo", "--json"), [*SCORE, "undone"])["undone"] == ["fix"]
@@ -75,7 +77,8 @@ def test_json_standings_and_close(ask, game):
     assert one_object(ask("close", "--yes", "--json"), STANDINGS)["winner"] == ["علی"]
 
 
-def test_json_history(ask, game):
+@pytest.mark.usefixtures("game")
+def test_json_history(ask):
     ask("score", "علی=out:JS", "Sara=3")
     ask("score", "Sara=0")
     told = one_object(ask("history", "--json"), ["game", "id", "rounds"])
