@@ -26,7 +26,7 @@ def terminal(monkeypatch):
         if pid == 0:  # the child becomes the referee
             words = [sys.executable, "-m", "referee", *arguments]
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-            os.execvpe(words[0], words, {**os.environ, "TERM": "xterm"})
+            os.execve(words[0], words, {**os.environ, "TERM": "xterm"})  # noqa: S606 - our own program
         said = conversation(screen, list(answers))
         return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), said
 
@@ -88,7 +88,8 @@ def test_an_interrupted_question_changes_nothing(terminal, game, key):
     assert game() == before
 
 
-def test_a_declined_question_is_one_object_in_json(terminal, game):
+@pytest.mark.usefixtures("game")
+def test_a_declined_question_is_one_object_in_json(terminal):
     code, said = terminal("close", "--json", answers=[b"no\n"])
     assert code == 1
     assert said.splitlines()[-1].startswith('{"error": {"kind": "refused"')

@@ -52,13 +52,13 @@ def played(ask, seed):
     )
     assert ask("new", "khabis", *NAMES, *rules).code == 0
     states = [standings(ask)]
-    for _ in range(14):
+    for _ in range(12):
         if step(ask, dice):
             states.append(standings(ask))
     return dice, states
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_undo_of_k_events_is_the_state_before_them_for_every_k(ask, seed):
     _, states = played(ask, seed)
     last = len(states) - 1
@@ -97,7 +97,7 @@ def recounted(entered):
     return {name: points * doubled for name, points in plain.items()}
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(12))
 def test_a_count_from_scratch_comes_to_the_same_totals_and_ranks(ask, seed):
     played(ask, 200 + seed)
     history = ask("history", "--json").json["rounds"]
