@@ -24,6 +24,9 @@ JOINERS = "\u200c\u200d"
 TYPED = 120
 """How many letters of what was typed are echoed."""
 
+JOINERS = "\u200c\u200d"
+"""Signs within Persian words and joined pictures; they move nothing on a terminal."""
+
 LONGEST = 1500
 """How many letters any other fact may have: the longest list of values fits."""
 

@@ -70,13 +70,13 @@ def asked(question: str) -> str:
 
 
 def number(text: str, key: str = "books/errors.not_a_count") -> int:
-    """Read a count in the digits of any of the three scripts.
+    """Read a count from 1 on in the digits of any of the three scripts.
 
     :raises UnreadableError: if it is none.
     """
     from referee.i18n.fold import digits
 
     tidy = digits(text).strip()
-    if tidy.isascii() and tidy.isdecimal() and len(tidy) < 7:
+    if tidy.isascii() and tidy.isdecimal() and len(tidy) < 7 and int(tidy):
         return int(tidy)
     raise UnreadableError(key, text=text)

@@ -19,6 +19,7 @@ LOW_WINS = False
 NAMES_PROFILE = True
 NOTHING = ""
 LIMITS = {"target": "target"}
+MAIN_LIMIT = "target"
 """The switches of ``referee new`` that set a house rule, and which one."""
 
 _OF_THE_ROUND = frozenset({"still_active", "seen_before", "freeze_came_back"})

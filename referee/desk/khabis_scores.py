@@ -15,7 +15,8 @@ from referee.i18n.fold import digits, fold
 
 LOW_WINS = True
 NOTHING = score.NOTHING
-LIMITS = {"limit": "limit", "hands": "hands", "target": "limit"}
+LIMITS = {"limit": "limit", "hands": "hands"}
+MAIN_LIMIT = "limit"
 """The switches of ``referee new`` that set a house rule, and which one."""
 
 
@@ -78,6 +79,8 @@ def _canonical(text: str) -> str:
         return score.NOTHING
     if said:
         return f"{said}:{_cards(rest) if said == 'out' else rest}" if sign else said
+    if not tidy.strip(" ,،/()"):
+        raise UnreadableError("khabis/errors.no_such_card", text=text)
     return _cards(tidy)
 
 

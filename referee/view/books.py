@@ -11,7 +11,7 @@ from referee.desk.books import Shelf, Written
 from referee.desk.matches import Hand, Match
 from referee.i18n.texts import Texts
 from referee.view import prose
-from referee.view.names import shown
+from referee.view.names import shown, typed
 
 LAST = 1000
 """Where players without a place, who have left, stand in a list."""
@@ -22,7 +22,6 @@ def written_json(written: Written) -> dict[str, Any]:
     match, hand = written.after, written.hand
     told: dict[str, Any] = {
         "game": match.game,
-        "id": match.id,
         "round": hand.number if hand else None,
         "scores": {match.name(p): n for p, n in hand.points.items()} if hand else {},
         "totals": totals(match),
@@ -69,6 +68,7 @@ def _written(texts: Texts, written: Written) -> Iterator[str]:
     match, hand = written.after, written.hand
     if written.undone:
         yield texts.say("books.taken_back", n=len(written.undone))
+        yield from _gone(texts, written)
     yield from _people(texts, written)
     if hand:
         yield texts.say("books.round_void" if hand.void else "books.round", n=hand.number)
@@ -99,6 +99,13 @@ def _people(texts: Texts, written: Written) -> Iterator[str]:
     if changes:
         pairs = (f"{key}={value}" for key, value in changes.items())
         yield texts.say("books.agreed", house=prose.listed(texts, pairs))
+
+
+def _gone(texts: Texts, written: Written) -> Iterator[str]:
+    """Say which rounds are no longer there."""
+    rounds = [hand.number for hand in written.before.hands if not written.after.hand(hand.event.id)]
+    if rounds:
+        yield texts.say("books.rounds_gone", rounds=prose.listed(texts, map(str, rounds)))
 
 
 def _count_line(texts: Texts, match: Match, player: str, count: Count) -> str:
@@ -321,8 +328,8 @@ def opened_text(texts: Texts, match: Match) -> str:
         pairs = (f"{key}={value}" for key, value in match.house_differences.items())
         parts.append(texts.say("rulings.house", house=prose.listed(texts, pairs)))
     parts += [warned_text(texts, match.game, one) for one in match.advice]
-    first = shown(match.players[0].name)
-    parts += [*whats_next(texts, match), texts.say("books.how_to_score", name=first)]
+    example = typed(match.players[0].name, "=...")
+    parts += [*whats_next(texts, match), texts.say("books.how_to_score", example=example)]
     return prose.lines(texts, parts)
 
 

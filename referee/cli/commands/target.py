@@ -27,7 +27,7 @@ def command(
 ) -> int:
     """Change the target."""
     session = session_of(ctx)
-    told = {"target": target, "limit": limit, "hands": hands}
+    told = {"": target, "limit": limit, "hands": hands}
     limits = {switch: value for switch, value in told.items() if value}
     writer, agreed = clerk(session, game), tuple(house or ())
     seen = people.agree(writer, limits, agreed, write=False)

@@ -9,6 +9,7 @@ import typer
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk, confirmed, number
 from referee.cli.words import Game, Json, Lang, Yes
+from referee.core.errors import RefusedError
 from referee.desk import books
 from referee.view import books as view
 
@@ -24,12 +25,11 @@ def command(
 ) -> int:
     """Take a round out of the count."""
     session = session_of(ctx)
-    which = number(round_)
+    which = number(round_, "books/errors.not_a_round")
     told = clerk(session, game)
     books.check_round(told, which)
     if not confirmed(session, "ask_void", yes=yes, n=which):
-        session.show(session.texts.say("books.kept"))
-        return 1
+        raise RefusedError("books/errors.kept")
     written = books.void(told, which)
     if session.json:
         session.dump(view.written_json(written))
