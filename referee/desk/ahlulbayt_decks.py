@@ -9,6 +9,7 @@ from referee import resources
 from referee.core.errors import NotFoundError, UnreadableError
 from referee.games.ahlulbayt.deck import DEFAULT, Deck, build
 from referee.games.ahlulbayt.deckcheck import Fault, check, load
+from referee.i18n.fold import fold
 
 _NAME = "decks/ahlulbayt"
 
@@ -34,6 +35,16 @@ def open_deck(file: Path, dates: str = DEFAULT) -> Deck:
     :raises UnreadableError: for its first fault, with the line.
     """
     return load(_text(file), dates)
+
+
+def chosen(file: str | None, dates: str | None) -> Deck:
+    """Return the deck to play with: that of a file, or the shipped one.
+
+    :param dates: a date profile, or ``None`` for the dates as they are printed.
+    :raises RefereeError: if it cannot be read, has a fault or no such dates.
+    """
+    named = fold(dates) if dates else DEFAULT
+    return open_deck(Path(file).expanduser(), named) if file else shipped(named)
 
 
 def faults_of(file: Path) -> tuple[Fault, ...]:

@@ -7,7 +7,8 @@ and its fellows turn into the answers of the grammar.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, NamedTuple, cast
@@ -23,8 +24,13 @@ from referee.almanac.places import Place
 from referee.almanac.sun import read_clock_time
 from referee.core.errors import UnknownError, UnreadableError
 from referee.i18n import words
+from referee.i18n.fold import digits, fold
+from referee.i18n.language import LANGUAGES
 
 DAY_STARTS = ("sunset", "midnight")
+
+MOST_DAYS = 3700
+"""How far `calendar` looks ahead: ten years."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +112,15 @@ def today(asked: Asked, now: datetime, cards: Cards) -> Today:
     return Today(day, bonus, _near_misses(reckoning, day, bonus, cards), said)
 
 
+def hijri_of(asked: Asked, now: datetime) -> HijriDay:
+    """Return the Hijri day that was asked about, without its cards.
+
+    :raises RefereeError: as `today`.
+    """
+    reckoning = reckoning_of(asked)
+    return hijri_day(reckoning, moment(asked, reckoning, now).at)
+
+
 def calendar(
     asked: Asked, now: datetime, days: int, cards: Cards
 ) -> tuple[tuple[HijriDay, Bonus], ...]:
@@ -156,6 +171,29 @@ def place_of(asked: Asked) -> Place | None:
     if asked.coords is None:
         return None
     return places.at_coordinates(asked.coords, cast("str", asked.zone))
+
+
+def read_shift(text: str) -> int:
+    """Read a shift of -2 to 2 days, in the digits of any script.
+
+    :raises UnreadableError: if it is no whole number.
+    :raises ImpossibleError: if it is too great.
+    """
+    tidy = digits(text).strip().replace("\u2212", "-")
+    if re.fullmatch(r"[+-]?\d{1,3}", tidy, re.ASCII) is None:
+        raise UnreadableError("almanac/errors.not_a_shift", text=text)
+    return calendars.checked_shift(int(tidy))
+
+
+def read_days(text: str) -> int:
+    """Read how many days ahead to look, 1 to `MOST_DAYS`.
+
+    :raises UnreadableError: if it is no such number.
+    """
+    tidy = digits(text).strip()
+    if tidy.isascii() and tidy.isdecimal() and len(tidy) < 6 and 1 <= int(tidy) <= MOST_DAYS:
+        return int(tidy)
+    raise UnreadableError("almanac/errors.not_days", text=text, most=MOST_DAYS)
 
 
 def city_id(text: str, language: str = "en") -> str:
@@ -233,13 +271,31 @@ def calendar_json(found: tuple[tuple[HijriDay, Bonus], ...]) -> dict[str, Any]:
     }
 
 
-def places_json() -> dict[str, Any]:
-    """Return the answer of `places`: one object a city under ``places``."""
-    return {"places": [_place_json(place) for place in places.every_place()]}
+def found_places(text: str = "", language: str = "en") -> tuple[Place, ...]:
+    """Return the cities with `text` in a name, or that it is a spelling of; all without it.
+
+    :raises AmbiguousError: if it is a spelling of more than a city, and in no name.
+    :raises UnknownError: if it is in none, with the nearest names.
+    """
+    wanted = fold(text)
+    found = tuple(place for place in places.every_place() if wanted in _names_of(place))
+    return found or (places.place(city_id(text, language)),)
+
+
+def _names_of(place: Place) -> str:
+    return fold(" | ".join((str(place.key), *(place.name(one) for one in LANGUAGES))))
+
+
+def places_json(found: Sequence[Place] | None = None) -> dict[str, Any]:
+    """Return the answer of `places`: one object a city under ``places``.
+
+    :param found: the cities, all of them by default.
+    """
+    return {"places": [_place_json(place) for place in found or places.every_place()]}
 
 
 def _place_json(place: Place) -> dict[str, Any]:
-    names = {language: place.name(language) for language in ("en", "ar", "fa")}
+    names = {language: place.name(language) for language in LANGUAGES}
     row = place._asdict()
     return {"id": row.pop("key"), "names": names, **row}
 
