@@ -15,7 +15,7 @@ from referee.core.seats import Seat, letter
 from referee.core.tally import Step
 from referee.core.verdict import Effect, Illegal, Legal, Verdict
 from referee.desk import ahlulbayt_decks, ahlulbayt_words, names
-from referee.desk.ahlulbayt_days import day_facts, dated_cards
+from referee.desk.ahlulbayt_days import dated_cards, day_facts
 from referee.desk.ahlulbayt_names import card_name
 from referee.desk.days import Asked, Today, hijri_of, today
 from referee.games.ahlulbayt import rulebook
@@ -58,7 +58,6 @@ class Side:
 
     NAME = NAME
     PROFILES = PROFILES
-    House = House
     show = staticmethod(show)
     write = staticmethod(write)
 
@@ -132,14 +131,13 @@ class Side:
         :param players: how many sit at the table, where names tell it.
         :raises RefereeError: if it cannot be read, or cannot be.
         """
+        del house
         told = [self._pair(word) for word in digits(text).split()]
         keys = {word.partition("=")[0] for word in told}
         if on is not None:
             if "top" in keys:
                 one = next(word for word in told if word.startswith("top="))
-                raise UnreadableError(
-                    "key_twice", key="top", one=one.removeprefix("top="), two=on
-                )
+                raise UnreadableError("key_twice", key="top", one=one.removeprefix("top="), two=on)
             told.append(f"top={self.card(on).id}")
         if players is not None and "players" not in keys:
             told.append(f"players={players}")
@@ -254,8 +252,10 @@ def _laid(move: Move) -> Card | None:
 
 def _one_left(position: Position, move: Move) -> bool:
     """Tell whether the mover is known to hold one card after laying this one."""
-    return isinstance(move, Lay) and position.left is not None and (
-        position.left + int(position.late) == 2
+    return (
+        isinstance(move, Lay)
+        and position.left is not None
+        and (position.left + int(position.late) == 2)
     )
 
 
@@ -276,7 +276,8 @@ def check_players(players: int, house: House) -> None:
 
     :raises ImpossibleError: if there are too few or too many (AB-1, AB-2).
     """
-    from referee.games.ahlulbayt.opening import HAND, deal
+    from referee.games.ahlulbayt.opening import deal
+    from referee.games.ahlulbayt.position import HAND
 
     deck = ahlulbayt_decks.shipped()
     dealt = deal(players, house, deck)

@@ -74,9 +74,11 @@ def _printed(texts: Texts, deck: Deck, card: Card) -> Iterator[str]:
     if card.draw:
         yield texts.say("days.deck_draws", n=card.draw)
     if card.dynasty:
-        yield texts.say(f"days.dynasty_{card.dynasty}") if texts.has(
-            f"days.dynasty_{card.dynasty}"
-        ) else card.dynasty
+        yield (
+            texts.say(f"days.dynasty_{card.dynasty}")
+            if texts.has(f"days.dynasty_{card.dynasty}")
+            else card.dynasty
+        )
     yield from sorted(card.marks)
 
 

@@ -16,6 +16,7 @@ from referee.cli.words import Dates, Deck, Json, Lang, Yes
 from referee.core.errors import UnknownError, UnreadableError
 from referee.core.house import nearest
 from referee.desk import ahlulbayt_decks as decks
+from referee.games.ahlulbayt.deckcheck import Fault
 from referee.view import decks as view
 from referee.view import prose
 
@@ -71,7 +72,7 @@ def _check(session: Session, file: Path, dates: str | None) -> int:
     return 0
 
 
-def _faulty(session: Session, file: Path, faults: tuple[decks.Fault, ...]) -> int:
+def _faulty(session: Session, file: Path, faults: tuple[Fault, ...]) -> int:
     texts, errors = session.texts, [view.as_error(fault) for fault in faults]
     if session.json:
         error = border.as_json(texts, errors[0])

@@ -26,7 +26,9 @@ from referee.cli.words import (
     Zone,
 )
 from referee.desk.ahlulbayt import Side
+from referee.desk.ahlulbayt_days import dated_cards
 from referee.desk.days import as_json
+from referee.desk.days import today as day_with_cards
 from referee.games.ahlulbayt.house import House
 from referee.view import days as view
 
@@ -54,8 +56,9 @@ def command(
 ) -> int:
     """Show today."""
     session = session_of(ctx)
-    side = Side(days.setting(session, ctx.params, clock()))
-    found = side.day_of(House())
+    setting = days.setting(session, ctx.params, clock())
+    side = Side(setting)
+    found = day_with_cards(setting["asked"], setting["now"], dated_cards(side.deck, House()))
     if session.json:
         session.dump(as_json(found))
     else:
