@@ -11,12 +11,13 @@ import typer
 
 from referee.cli.session import Session
 from referee.core.errors import UnreadableError
-from referee.desk.books import Clerk
 from referee.i18n.fold import fold
 from referee.ledger.home import Home, home
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+    from referee.desk.books import Clerk
 
 YES = frozenset(map(fold, ("y", "yes", "نعم", "ن", "بله", "بلی", "آره", "ب", "اره", "اي", "أجل")))
 NO = frozenset(map(fold, ("n", "no", "لا", "نه", "خیر", "نخیر", "كلا", "")))
@@ -40,6 +41,8 @@ def clerk(session: Session, game: str = "") -> Clerk:
     :param game: the id of a game, or nothing for the current one.
     """
     from datetime import UTC
+
+    from referee.desk.books import Clerk
 
     stamp = clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     return Clerk(home_of(session), stamp, _below, game or None)

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.cli.clerks import home_of
 from referee.cli.session import Session
-from referee.desk import settings
-from referee.desk.days import Asked, read_shift
+
+if TYPE_CHECKING:
+    from referee.desk.days import Asked
 
 SWITCHES = (
     "city", "coords", "zone", "when", "calendar", "shift", "month_start", "hijri", "sunset",
     "day_start", "dates", "deck",
 )  # fmt: skip
 """What `can ahlulbayt`, `today` and `calendar` share, by the names of their parameters."""
+
+
+def switches(typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of the switches that were typed, by name."""
+    return {name: typed[name] for name in SWITCHES if typed.get(name) not in (None, (), [])}
+
+
+def refused(typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the setting of a game that rules by the table alone, which refuses them all."""
+    return {"typed": _spelt(switches(typed))}
+
+
+def _spelt(told: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(f"--{name.replace('_', '-')}" for name in told)
 
 
 def setting(session: Session, typed: Mapping[str, Any], now: datetime) -> dict[str, Any]:
@@ -25,18 +39,18 @@ def setting(session: Session, typed: Mapping[str, Any], now: datetime) -> dict[s
     :param now: the present instant in the machine's time zone.
     :raises RefereeError: if a shift cannot be read or the settings are damaged.
     """
-    told = {name: typed[name] for name in SWITCHES if typed.get(name) not in (None, (), [])}
+    told = switches(typed)
     kept = _kept(session)
     if "coords" in told or "zone" in told:
         kept.pop("city", None)
     used = kept | told
     return {
-        "asked": _asked(session, used, None if "shift" in told else kept.get(settings.SET_ON)),
+        "asked": _asked(session, used, None if "shift" in told else kept.get("shift_set")),
         "now": now,
         "dates": used.get("dates"),
         "deck": used.get("deck"),
         "digits": kept.get("digits"),
-        "typed": tuple(f"--{name.replace('_', '-')}" for name in told),
+        "typed": _spelt(told),
     }
 
 
@@ -46,11 +60,19 @@ def kept(session: Session, key: str) -> str | None:
 
 
 def _kept(session: Session) -> dict[str, str]:
+    from referee.cli.clerks import home_of
+
     home = home_of(session)
-    return settings.stored(home) if (home.folder / "config.json").exists() else {}
+    if not (home.folder / "config.json").exists():
+        return {}
+    from referee.desk import settings
+
+    return settings.stored(home)
 
 
 def _asked(session: Session, used: Mapping[str, Any], set_on: str | None) -> Asked:
+    from referee.desk.days import Asked, read_shift
+
     shift = used.get("shift")
     return Asked(
         city=used.get("city"),

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, NamedTuple, cast
 
 from referee.almanac import calendars, places
 from referee.almanac.calendars import HijriDate
-from referee.almanac.dates import read_date
+from referee.almanac.dates import ToldDate, read_date
 from referee.almanac.day import HijriDay, Near, Reckoning, coming, hijri_day, near
 from referee.almanac.instants import Instant, read_instant
 from referee.almanac.months import MONTHS
@@ -23,7 +22,6 @@ from referee.almanac.notices import Notice
 from referee.almanac.places import Place
 from referee.almanac.sun import read_clock_time
 from referee.core.errors import UnknownError, UnreadableError
-from referee.i18n import words
 from referee.i18n.fold import digits, fold
 from referee.i18n.language import LANGUAGES
 
@@ -33,8 +31,7 @@ MOST_DAYS = 3700
 """How far `calendar` looks ahead: ten years."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class Asked(NamedTuple):
     """The options that `today` and `can ahlulbayt` share, as they were typed.
 
     :param shift_set_on: the date on which a stored shift was set.
@@ -147,12 +144,18 @@ def reckoning_of(asked: Asked) -> Reckoning:
         calendar=used,
         shift=calendars.checked_shift(asked.shift),
         month_starts=calendars.read_month_starts(asked.month_starts, used),
-        told=read_date(asked.hijri, words.months(asked.language).find)
-        if asked.hijri is not None
-        else None,
+        told=_told(asked),
         sunset=read_clock_time(asked.sunset) if asked.sunset is not None else None,
         day_start="midnight" if asked.day_start == "midnight" else "sunset",
     )
+
+
+def _told(asked: Asked) -> ToldDate | None:
+    if asked.hijri is None:
+        return None
+    from referee.i18n import words
+
+    return read_date(asked.hijri, words.months(asked.language).find)
 
 
 def place_of(asked: Asked) -> Place | None:
@@ -199,7 +202,11 @@ def read_days(text: str) -> int:
 def city_id(text: str, language: str = "en") -> str:
     """Return the id of the city that `text` names; an id needs no table of spellings."""
     key = text.strip().casefold()
-    return key if key in places.rows() else words.places(language).find(text)
+    if key in places.rows():
+        return key
+    from referee.i18n import words
+
+    return words.places(language).find(text)
 
 
 def moment(asked: Asked, reckoning: Reckoning, now: datetime) -> Instant:

@@ -54,6 +54,11 @@ def game(name: str) -> Any:
     return import_module(f"referee.desk.{name}")
 
 
+def minds(name: str) -> bool:
+    """Tell whether a game rules by more than the table, such as the deck and the day."""
+    return hasattr(game(name), "side")
+
+
 def side(name: str, setting: Mapping[str, Any]) -> Any:
     """Return a game's side of the desk as a question sets it up.
 
@@ -65,7 +70,7 @@ def side(name: str, setting: Mapping[str, Any]) -> Any:
     :raises UnreadableError: if a switch was typed that means nothing in this game.
     """
     module = game(name)
-    if hasattr(module, "side"):
+    if minds(name):
         return module.side(setting)
     for switch in setting.get("typed", ()):
         raise UnreadableError("not_for_game", text=switch, game=name)

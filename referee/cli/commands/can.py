@@ -33,7 +33,7 @@ from referee.cli.words import (
     Zone,
 )
 from referee.core.errors import RefereeError, UnreadableError
-from referee.desk import rulings
+from referee.desk import registry, rulings
 from referee.view import rulings as view
 
 YES, NO = 0, 1
@@ -86,8 +86,13 @@ def _question(session: Session, typed: Mapping[str, Any], now: datetime) -> ruli
         profile=typed["profile"] or None,
         house=tuple(typed["house"] or ()),
         names=tuple(name.strip() for name in names),
-        setting=days.setting(session, typed, now),
+        setting=_setting(session, typed, now),
     )
+
+
+def _setting(session: Session, typed: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    game, _ = rulings.game_and_play(typed["play"])
+    return days.setting(session, typed, now) if registry.minds(game) else days.refused(typed)
 
 
 def _lists_plays(question: rulings.Question) -> bool:
