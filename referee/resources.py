@@ -76,7 +76,7 @@ def _keep(twin: Path, source: bytes, parsed: dict[str, Any]) -> None:
     if sys.dont_write_bytecode:
         return
     beside = twin.with_name(f"{twin.name}.{os.getpid()}")
-    with suppress(OSError, ValueError):  # read-only folders; dates, which have no such form
+    with suppress(OSError, ValueError):  # a read-only folder, or a date, which has no such form
         content = marshal.dumps((source, parsed))
         twin.parent.mkdir(exist_ok=True)
         beside.write_bytes(content)
