@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from referee.almanac.calendars import HijriDate
@@ -43,7 +43,7 @@ class Writer:
         """Return a sentence of the ``days`` texts."""
         return self.texts.say(f"days.{key}", **facts)
 
-    def date(self, hijri: HijriDate) -> str:
+    def hijri(self, hijri: HijriDate) -> str:
         """Return a Hijri date as the language writes it."""
         return write(hijri.day, hijri.month, hijri.year, self.texts.language, self.figures)
 
@@ -53,7 +53,12 @@ class Writer:
 
     def civil(self, at: datetime) -> str:
         """Return a civil date and hour."""
-        return self.figures(at.strftime("%Y-%m-%d %H:%M"))
+        return f"{self.civil_date(at)} {self.hour(at)}"
+
+    def civil_date(self, day: date) -> str:
+        """Return a civil date; a hyphen would turn Arabic figures round, a slash does not."""
+        text = day.strftime("%Y-%m-%d")
+        return self.figures(text.replace("-", "/") if self._figures else text)
 
     def cards(self, ids: Iterable[str]) -> str:
         """Return the names of cards, separated as the language separates them."""
@@ -95,7 +100,7 @@ def _day(writer: Writer, day: HijriDay) -> str:
     key = "in_city" if day.city else "anywhere"
     length = writer.figures(day.hijri.month_length)
     return writer.say(
-        key, date=writer.date(day.hijri), length=length, calendar=how, city=writer.place(day.city)
+        key, date=writer.hijri(day.hijri), length=length, calendar=how, city=writer.place(day.city)
     )
 
 
@@ -121,9 +126,9 @@ def _near(writer: Writer, miss: NearMiss) -> str:
     near, cards = miss.near, writer.cards(miss.bonus)
     if near.calendar:
         how = writer.calendar(near.calendar)
-        return writer.say("near_calendar", calendar=how, date=writer.date(near.hijri), cards=cards)
+        return writer.say("near_calendar", calendar=how, date=writer.hijri(near.hijri), cards=cards)
     shift = writer.shift(near.shift or 0)
-    return writer.say("near_shift", shift=shift, date=writer.date(near.hijri), cards=cards)
+    return writer.say("near_shift", shift=shift, date=writer.hijri(near.hijri), cards=cards)
 
 
 def _notices(texts: Texts, found: Today) -> Iterator[str]:
@@ -151,8 +156,8 @@ def calendar_text(writer: Writer, days: Sequence[tuple[HijriDay, Bonus]]) -> str
     parts = [
         writer.say(
             "calendar_line",
-            civil=writer.figures(day.civil.isoformat()),
-            date=writer.date(day.hijri),
+            civil=writer.civil_date(day.civil),
+            date=writer.hijri(day.hijri),
             cards=writer.cards(bonus.infallible),
         )
         for day, bonus in days
@@ -174,7 +179,7 @@ def calendar_event(writer: Writer, day: HijriDay, bonus: Bonus) -> tuple[str, st
     """Return the title and the description of a day in a phone's calendar."""
     key = "event_from" if day.sunset else "event_from_midnight"
     told = [
-        writer.date(day.hijri),
+        writer.hijri(day.hijri),
         writer.say(key, began=writer.civil(day.began), city=writer.place(day.city)),
         _reckoned(writer, day),
     ]

@@ -41,4 +41,4 @@ def drawn(
     width = None if sys.stdout.isatty() else 10_000
     console = Console(file=out, width=width, force_terminal=False, color_system=None)
     console.print(table)
-    return "\n".join(line.rstrip() for line in out.getvalue().strip("\n").splitlines())
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()).strip("\n")
