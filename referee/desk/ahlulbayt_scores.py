@@ -78,7 +78,7 @@ def _reached(totals: Mapping[str, int], house: House) -> bool:
 
 
 def _counted(wins: int) -> Count:
-    step = Step("step_won", {"n": wins}, wins, Rule.AB_12A)
+    step = Step("step_won" if wins else "step_lost", {}, wins, Rule.AB_12A)
     return Count(wins, (step,), (Rule.AB_12A,))
 
 

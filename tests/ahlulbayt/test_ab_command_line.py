@@ -244,6 +244,7 @@ def test_rules_show_clauses_and_options_with_their_questions(ask):
 def test_wins_are_counted_until_the_target(ask):
     assert ask("new", "ahlulbayt", "Ali", "Sara", "رضا", "--target", "2").code == 0
     assert ask("score", "Ali=won", "--json").json["scores"] == {"Ali": 1, "Sara": 0, "رضا": 0}
+    assert "رضا: 0 (نبرد)" in ask("history", "--lang", "fa").out
     assert ask("score", "رضا=فاز", "--json").json["totals"] == {"Ali": 1, "Sara": 0, "رضا": 1}
     told = ask("score", "Ali", "برد", "--json").json
     assert (told["over"], told["winner"]) == (True, ["Ali"])
