@@ -8,7 +8,7 @@ fits a card of the deck stands, and what fits several is asked back.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -245,16 +245,19 @@ def _answers(card: Card, labels: tuple[Label, ...]) -> bool:
 
 def _has(card: Card, label: Label) -> bool:
     sort, key = label
-    there: dict[str, Container[str | None]] = {
-        "card": (card.id,),
-        "killer": (card.id.removeprefix("killer:"),) if card.kind is Kind.KILLER else (),
-        "kind": (card.kind.value,),
-        "infallible": (card.name,),
-        "dynasty": (card.dynasty,),
-        "month": card.months,
-        "city": card.cities,
-    }
-    return key in there.get(sort, ())
+    return sort in _PRINTED and key in _PRINTED[sort](card)
+
+
+_PRINTED: Mapping[str, Callable[[Card], Container[str | None]]] = {
+    "card": lambda card: (card.id,),
+    "killer": lambda card: (card.id.removeprefix("killer:"),) if card.kind is Kind.KILLER else (),
+    "kind": lambda card: (card.kind.value,),
+    "infallible": lambda card: (card.name,),
+    "dynasty": lambda card: (card.dynasty,),
+    "month": lambda card: card.months,
+    "city": lambda card: card.cities,
+}
+"""What of a card the labels of one sort are looked for in."""
 
 
 def _titles(card: Card, label: Label, labels: tuple[Label, ...]) -> bool:

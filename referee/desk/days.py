@@ -200,10 +200,13 @@ def read_days(text: str) -> int:
 
 
 def city_id(text: str, language: str = "en") -> str:
-    """Return the id of the city that `text` names; an id needs no table of spellings."""
-    key = text.strip().casefold()
-    if key in places.rows():
-        return key
+    """Return the id of the city that `text` names; an id or a name needs no table of spellings."""
+    name, rows = text.strip(), places.rows()
+    if name.casefold() in rows:
+        return name.casefold()
+    for key, row in rows.items():
+        if name in (row["en"], row["ar"], row["fa"]):
+            return key
     from referee.i18n import words
 
     return words.places(language).find(text)
