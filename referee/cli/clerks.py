@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
 from referee.cli.session import Session
 from referee.core.errors import UnreadableError
-from referee.desk.books import Clerk
 from referee.i18n.fold import fold
 from referee.ledger.home import Home, home
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from referee.desk.books import Clerk
 
 YES = frozenset(map(fold, ("y", "yes", "نعم", "ن", "بله", "بلی", "آره", "ب", "اره", "اي", "أجل")))
 NO = frozenset(map(fold, ("n", "no", "لا", "نه", "خیر", "نخیر", "كلا", "")))
@@ -23,15 +28,23 @@ def home_of(session: Session) -> Home:
     return home(session.environment, Path(typer.get_app_dir("referee")))
 
 
+def clock() -> datetime:
+    """Return the present instant in the machine's time zone; asked here and nowhere else."""
+    from datetime import UTC, datetime
+
+    return datetime.now(tz=UTC).astimezone()  # noqa: TID251 - the one place
+
+
 def clerk(session: Session, game: str = "") -> Clerk:
-    """Return what writing needs; here, and nowhere else, the clock is asked.
+    """Return what writing needs.
 
     :param game: the id of a game, or nothing for the current one.
     """
-    from datetime import UTC, datetime
+    from datetime import UTC
 
-    now = datetime.now(tz=UTC)  # noqa: TID251 - the command line is where the clock is asked
-    stamp = now.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    from referee.desk.books import Clerk
+
+    stamp = clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     return Clerk(home_of(session), stamp, _below, game or None)
 
 
@@ -67,6 +80,21 @@ def asked(question: str) -> str:
     if not line:
         raise KeyboardInterrupt
     return line.strip()
+
+
+def keep(session: Session, file: Path, content: bytes, *, yes: bool) -> bool:
+    """Write a file whole; one that is there is asked about, and kept as ``.bak``.
+
+    :param yes: whether it may be replaced without asking.
+    :return: whether it was written.
+    :raises StoreError: if it cannot be written.
+    """
+    from referee.ledger import files
+
+    if os.path.lexists(file) and not confirmed(session, "ask_replace", yes=yes, path=str(file)):
+        return False
+    files.replace(file, content)
+    return True
 
 
 def number(text: str, key: str = "books/errors.not_a_count") -> int:

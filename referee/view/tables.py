@@ -91,4 +91,4 @@ def _columns(
     out = io.StringIO()
     console = Console(file=out, width=width, force_terminal=False, color_system=None)
     console.print(table)
-    return "\n".join(line.rstrip() for line in out.getvalue().strip("\n").splitlines())
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()).strip("\n")

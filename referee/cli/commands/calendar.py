@@ -1,0 +1,84 @@
+"""``referee calendar``: the coming days on which a card has its date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.cli import days
+from referee.cli.app import session_of
+from referee.cli.clerks import clock, keep
+from referee.cli.words import (
+    Calendar,
+    City,
+    Coords,
+    Dates,
+    DayStart,
+    Deck,
+    Hijri,
+    Json,
+    Lang,
+    MonthStart,
+    Shift,
+    Sunset,
+    When,
+    Yes,
+    Zone,
+)
+from referee.desk.ahlulbayt import Side
+from referee.desk.ahlulbayt_days import dated_cards
+from referee.desk.days import calendar as coming_days
+from referee.desk.days import calendar_json, read_days
+from referee.games.ahlulbayt.house import House
+from referee.view import days as view
+
+
+def command(
+    ctx: typer.Context,
+    *,
+    ahead: Annotated[str, typer.Option("--days")] = "30",
+    ics: Annotated[str, typer.Option("--ics")] = "",
+    city: City = None,
+    coords: Coords = None,
+    zone: Zone = None,
+    when: When = None,
+    calendar: Calendar = None,
+    shift: Shift = None,
+    month_start: MonthStart = None,
+    hijri: Hijri = None,
+    sunset: Sunset = None,
+    day_start: DayStart = None,
+    dates: Dates = None,
+    deck: Deck = None,
+    yes: Yes = False,
+    json: Json = False,
+    lang: Lang = "",
+) -> int:
+    """Show the coming days."""
+    session, now = session_of(ctx), clock()
+    setting = days.setting(session, ctx.params, now)
+    side = Side(setting)
+    cards = dated_cards(side.deck, House())
+    found = coming_days(setting["asked"], now, read_days(ahead), cards)
+    writer = view.Writer(session.texts, side.name_of(session.texts), side.digits)
+    told = calendar_json(found)
+    if ics:
+        from datetime import UTC
+
+        from referee.view.calendars import as_ics
+
+        file = Path(ics).expanduser()
+        content = as_ics(writer, found, now.astimezone(UTC).replace(microsecond=0))
+        if not keep(session, file, content, yes=yes):
+            session.show(session.texts.say("books.kept"))
+            return 1
+        told["file"] = str(file)
+    if session.json:
+        session.dump(told)
+    elif ics:
+        session.show(writer.say("calendar_written", n=len(found), path=ics))
+    else:
+        session.show(view.calendar_text(writer, found))
+    return 0
