@@ -30,6 +30,7 @@ from referee.i18n.fold import digits
 from referee.i18n.texts import Texts
 
 NAME = "ahlulbayt"
+EXAMPLE = "death:ali --on birth:ali"
 
 __all__ = ["NAME", "PROFILES", "House", "Position", "Rule", "Side", "show", "side", "write"]
 

@@ -21,6 +21,7 @@ from referee.games.khabis.position import Ground, Position, pairs, read, show
 from referee.i18n.texts import Texts
 
 NAME = "khabis"
+EXAMPLE = "7S --on 9S"
 FEWEST, MOST = 2, 10
 
 __all__ = ["NAME", "PROFILES", "House", "Position", "Rule", "show", "write"]

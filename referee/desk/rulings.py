@@ -84,7 +84,7 @@ def rule(question: Question) -> Ruling:
     """
     name, words = game_and_play(question.words)
     if not words:
-        raise UnreadableError("no_play", game=name)
+        raise UnreadableError("no_play", game=name, example=registry.game(name).EXAMPLE)
     table = set_table(name, question)
     game = table.side
     move = game.read_play(" ".join(words), question.names)
