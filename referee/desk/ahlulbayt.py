@@ -30,6 +30,8 @@ from referee.i18n.fold import digits
 from referee.i18n.texts import Texts
 
 NAME = "ahlulbayt"
+EXAMPLE = "ahlulbayt death:ali --on birth:ali"
+"""A question to this game, for who asked none."""
 
 __all__ = ["NAME", "PROFILES", "House", "Position", "Rule", "Side", "show", "side", "write"]
 
@@ -58,6 +60,7 @@ class Side:
 
     NAME = NAME
     PROFILES = PROFILES
+    SEAT_FACTS = ()
     show = staticmethod(show)
     write = staticmethod(write)
 
@@ -216,9 +219,10 @@ class Side:
         return {}
 
     def hints(
-        self, position: Position, move: Move, verdict: Legal[Position]
+        self, position: Position, move: Move, verdict: Legal[Position], house: House
     ) -> Iterator[tuple[str, Seat]]:
         """Yield what should be said besides, each a sentence's key and the seat it is for."""
+        del house
         for rule, key in _REASONS.items():
             if rule in verdict.rules and _laid(move):
                 yield key, position.turn
@@ -226,6 +230,16 @@ class Side:
             yield "not_won", position.turn
         if verdict.outcome is None and _one_left(position, move):
             yield "call_now", position.turn
+
+    def verdict_facts(self, texts: Texts, told: Mapping[str, object]) -> dict[str, object]:
+        """Return the facts of a verdict as they are said."""
+        del texts
+        return dict(told)
+
+    def effect_key(self, effect: Effect, verdict: Legal[Position]) -> str:
+        """Return the key of an effect's sentence."""
+        del verdict
+        return f"effect_{effect.kind}"
 
     def effect_facts(self, texts: Texts, effect: Effect) -> dict[str, object]:
         """Return the facts of one effect, a count as ``n``."""
@@ -292,3 +306,8 @@ def step_facts(texts: Texts, step: Step) -> dict[str, object]:
     """Return the facts of a step of a count."""
     del texts
     return {key: value for key, value in step.facts.items() if key != "points"}
+
+
+def same_words(texts: Texts, word: str) -> tuple[str, ...]:  # noqa: ARG001 - every game is asked alike
+    """Return other words that clauses use for the same: here they use one."""
+    return ()

@@ -15,6 +15,7 @@ from referee.i18n.fold import digits, fold
 LOW_WINS = False
 NOTHING = score.LOST
 LIMITS = {"target": "target"}
+MAIN_LIMIT = "target"
 """The switches of ``referee new`` that set a house rule, and which one."""
 
 
@@ -36,7 +37,13 @@ def read_entry(text: str, house: House) -> str:  # noqa: ARG001 - as above
     return score.WON if wins else score.LOST
 
 
-def count_round(entries: Mapping[str, str], house: House, players: int) -> dict[str, Count]:  # noqa: ARG001 - as above
+def count_round(
+    entries: Mapping[str, str],
+    house: House,  # noqa: ARG001 - as above
+    players: int,
+    *,
+    reshuffled: bool = False,  # noqa: ARG001 - as above
+) -> dict[str, Count]:
     """Return the wins of each entry of one round, by player.
 
     :raises RefusedError: unless one player has won, AB-12a, once all are entered.
@@ -65,11 +72,12 @@ def tally(rounds: Sequence[Mapping[str, int]], players: Sequence[str], house: Ho
             totals[player] = totals.get(player, 0) + wins
         if ended_at is None and _reached(totals, house):
             ended_at = number
-    over = _reached(totals, house)
-    most = max(totals.values(), default=0)
-    winners = tuple(player for player, wins in totals.items() if over and wins == most)
+    here = {player: totals[player] for player in players}
+    over = _reached(here, house)
+    most = max(here.values(), default=0)
+    winners = tuple(player for player, wins in here.items() if over and wins == most)
     return Tally(
-        totals, ranked(totals, low_wins=False), over, winners, ended_at, rules=(Rule.AB_12A,)
+        totals, ranked(here, low_wins=False), over, winners, ended_at, rules=(Rule.AB_12A,)
     )
 
 

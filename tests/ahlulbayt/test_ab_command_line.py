@@ -156,6 +156,10 @@ def test_the_game_has_its_names(ask, name):
     assert ask("can", *name.split(), "salawat", "--on", "birth:ali").code == 0
 
 
+def test_without_a_play_the_example_is_one_of_this_game(ask):
+    assert "referee can ahlulbayt death:ali --on birth:ali" in ask("can", "ahlulbayt").err
+
+
 def test_seats_may_be_named(ask):
     told = ask(
         "can", "ahlulbayt", "call@سارا", "--on", "birth:ali", "--names", "علی,سارا", "--lang", "fa"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from referee.almanac.day import HijriDay
 from referee.cli import days
 from referee.cli.app import session_of
 from referee.cli.clerks import clock, keep
+from referee.cli.session import Session
 from referee.cli.words import (
     Calendar,
     City,
@@ -29,10 +32,12 @@ from referee.cli.words import (
 )
 from referee.desk.ahlulbayt import Side
 from referee.desk.ahlulbayt_days import dated_cards
+from referee.desk.days import Bonus, calendar_json, read_days
 from referee.desk.days import calendar as coming_days
-from referee.desk.days import calendar_json, read_days
 from referee.games.ahlulbayt.house import House
 from referee.view import days as view
+
+Days = tuple[tuple[HijriDay, Bonus], ...]
 
 
 def command(
@@ -63,22 +68,26 @@ def command(
     cards = dated_cards(side.deck, House())
     found = coming_days(setting["asked"], now, read_days(ahead), cards)
     writer = view.Writer(session.texts, side.name_of(session.texts), side.digits)
-    told = calendar_json(found)
     if ics:
-        from datetime import UTC
-
-        from referee.view.calendars import as_ics
-
-        file = Path(ics).expanduser()
-        content = as_ics(writer, found, now.astimezone(UTC).replace(microsecond=0))
-        if not keep(session, file, content, yes=yes):
-            session.show(session.texts.say("books.kept"))
-            return 1
-        told["file"] = str(file)
+        return _written(session, writer, found, Path(ics).expanduser(), now, yes=yes)
     if session.json:
-        session.dump(told)
-    elif ics:
-        session.show(writer.say("calendar_written", n=len(found), path=ics))
+        session.dump(calendar_json(found))
     else:
         session.show(view.calendar_text(writer, found))
+    return 0
+
+
+def _written(
+    session: Session, writer: view.Writer, found: Days, file: Path, now: datetime, *, yes: bool
+) -> int:
+    from referee.view.calendars import as_ics
+
+    stamp = now.astimezone(UTC).replace(microsecond=0)
+    if not keep(session, file, as_ics(writer, found, stamp), yes=yes):
+        session.show(session.texts.say("books.kept"))
+        return 1
+    if session.json:
+        session.dump({**calendar_json(found), "file": str(file)})
+    else:
+        session.show(writer.say("calendar_written", n=len(found), path=file))
     return 0
