@@ -44,7 +44,8 @@ def written_text(texts: Texts, written: Written) -> str:
 def _written(texts: Texts, written: Written) -> Iterator[str]:
     match, hand = written.after, written.hand
     if written.undone:
-        yield texts.say("books.taken_back", n=len(written.undone))
+        back = "taken_back" if written.undone[0] in written.before.live else "restored"
+        yield texts.say(f"books.{back}", n=len(written.undone))
         yield from _gone(texts, written)
     if hand:
         yield texts.say("books.round_void" if hand.void else "books.round", n=hand.number)
@@ -64,16 +65,19 @@ def _gone(texts: Texts, written: Written) -> Iterator[str]:
 
 def _count_line(texts: Texts, match: Match, player: str, count: Count) -> str:
     name = shown(match.name(player))
+    # Points that stand as they were typed need no second mention.
+    key = "score_bare" if [step.key for step in count.steps] == ["step_points"] else "score"
     line = texts.say(
-        "books.score", name=name, points=count.points, steps=_steps(texts, match, count)
+        f"books.{key}", name=name, points=count.points, steps=_steps(texts, match, count)
     )
     warned = [texts.say(f"{match.game}/rulings.{w.key}", **w.facts) for w in count.warnings]
     return " ".join(["  " + line, *warned])
 
 
 def _steps(texts: Texts, match: Match, count: Count) -> str:
-    said = (step_text(texts, match.game, step) for step in count.steps)
-    return prose.listed(texts, said)
+    # Some steps hold commas themselves.
+    between = "; " if texts.language == "en" else "؛ "
+    return between.join(step_text(texts, match.game, step) for step in count.steps)
 
 
 def step_text(texts: Texts, game: str, step: Any) -> str:
@@ -170,13 +174,21 @@ def standings_text(texts: Texts, match: Match) -> str:
     from referee.view import tables
 
     heads = [texts.say(f"books.{head}") for head in ("rank", "name", "total", "rounds")]
-    rows = []
-    for row in standings_json(match)["rows"]:
-        rounds = " ".join("-" if n is None else str(n) for n in row["rounds"])
-        rows.append([str(row["rank"]), shown(row["name"]), str(row["total"]), rounds])
+    told = standings_json(match)["rows"]
+    rounds = _aligned([["-" if n is None else str(n) for n in row["rounds"]] for row in told])
+    rows = [
+        [str(row["rank"]), shown(row["name"]), str(row["total"]), played]
+        for row, played in zip(told, rounds, strict=True)
+    ]
     table = tables.drawn(texts, heads, rows, numbers={0, 2})
     rest = [over_text(texts, match)] if match.over else []
     return "\n".join([table, prose.lines(texts, [*rest, *whats_next(texts, match)])]).rstrip()
+
+
+def _aligned(rounds: Sequence[Sequence[str]]) -> list[str]:
+    """Return each player's rounds in one line, the same round below itself in a table."""
+    widths = [max(map(len, column)) for column in zip(*rounds, strict=True)]
+    return [" ".join(map(str.rjust, row, widths)) for row in rounds]
 
 
 def history_json(match: Match) -> dict[str, Any]:
