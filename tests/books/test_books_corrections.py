@@ -200,3 +200,13 @@ def test_rounds_stand_below_each_other_in_the_table(ask, game):
     game("Ali=1 Sara=20", "Ali=30 Sara=4")
     rows = [line for line in ask("standings").out.splitlines() if line.startswith((" 1", " 2"))]
     assert [row[-5:] for row in rows] == ["20  4", " 1 30"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"), [("en", "Ali, Sara"), ("ar", "Ali، Sara"), ("fa", "Ali، Sara")]
+)
+def test_several_names_in_an_error_are_parted_as_the_language_parts_them(ask, game, lang, names):
+    game()
+    assert names in ask("score", "Bob=1", "--lang", lang).err
+    ask("score", "Ali=100", "Sara=100")
+    assert names in ask("score", "Ali=1", "--lang", lang).err
