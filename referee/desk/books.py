@@ -197,7 +197,7 @@ def check_open(clerk: Clerk) -> Match:
 def _refuse_over(match: Match) -> None:
     if match.over:
         key = "books/errors.over" if match.winners else "books/errors.over_empty"
-        raise RefusedError(key, id=match.id, names=", ".join(match.names(match.winners)))
+        raise RefusedError(key, id=match.id, names=tuple(match.names(match.winners)))
 
 
 def _told(match: Match, words: Sequence[str], among: Sequence[Seated]) -> dict[str, str]:

@@ -49,7 +49,7 @@ def find(text: str, names: Sequence[str]) -> int:
     if wanted in folded:
         return folded.index(wanted)
     near = tuple(names[folded.index(one)] for one in nearest(wanted, folded))
-    raise UnknownError("no_such_player", text=text, values=", ".join(names), near=near)
+    raise UnknownError("no_such_player", text=text, values=tuple(names), near=near)
 
 
 def pairs(words: Sequence[str], names: Sequence[str]) -> list[tuple[int, str]]:

@@ -143,7 +143,7 @@ def game_and_play(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """
     for length in range(registry.LONGEST, 0, -1):
         found = registry.name_of(" ".join(words[:length]))
-        if found and len(words) >= length:
+        if found and len(words) >= length and all(word.strip() for word in words[:length]):
             return found, tuple(words[length:])
     first = words[0] if words else ""
     raise UnknownError(

@@ -128,7 +128,7 @@ def _named(key: str) -> str:
     name = ALIASES.get(key.casefold(), key.casefold())
     if name not in READERS:
         raise UnknownError(
-            "books/errors.no_such_setting", text=key, values=", ".join(READERS),
+            "books/errors.no_such_setting", text=key, values=tuple(READERS),
             near=nearest(name, READERS),
         )  # fmt: skip
     return name

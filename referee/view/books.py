@@ -67,7 +67,8 @@ def written_text(texts: Texts, written: Written) -> str:
 def _written(texts: Texts, written: Written) -> Iterator[str]:
     match, hand = written.after, written.hand
     if written.undone:
-        yield texts.say("books.taken_back", n=len(written.undone))
+        back = "taken_back" if written.undone[0] in written.before.live else "restored"
+        yield texts.say(f"books.{back}", n=len(written.undone))
         yield from _gone(texts, written)
     yield from _people(texts, written)
     if hand:
@@ -124,8 +125,9 @@ def warned_text(texts: Texts, game: str, warned: Warned) -> str:
 
 
 def _steps(texts: Texts, match: Match, count: Count) -> str:
-    said = (step_text(texts, match.game, step) for step in count.steps)
-    return prose.listed(texts, said)
+    # Some steps hold commas themselves.
+    between = "; " if texts.language == "en" else "؛ "
+    return between.join(step_text(texts, match.game, step) for step in count.steps)
 
 
 def step_text(texts: Texts, game: str, step: Any) -> str:
@@ -223,14 +225,22 @@ def standings_text(texts: Texts, match: Match) -> str:
     from referee.view import tables
 
     heads = [texts.say(f"books.{head}") for head in ("rank", "name", "total", "rounds")]
-    rows = []
-    for row in standings_json(match)["rows"]:
-        rounds = " ".join("-" if n is None else str(n) for n in row["rounds"])
-        rows.append([str(row["rank"] or "-"), shown(row["name"]), str(row["total"]), rounds])
+    told = standings_json(match)["rows"]
+    rounds = _aligned([["-" if n is None else str(n) for n in row["rounds"]] for row in told])
+    rows = [
+        [str(row["rank"] or "-"), shown(row["name"]), str(row["total"]), played]
+        for row, played in zip(told, rounds, strict=True)
+    ]
     table = tables.drawn(texts, heads, rows, numbers={0, 2})
     rest = [warned_text(texts, match.game, note) for note in match.notes]
     rest += [over_text(texts, match)] if match.over else []
     return "\n".join([table, prose.lines(texts, [*rest, *whats_next(texts, match)])]).rstrip()
+
+
+def _aligned(rounds: Sequence[Sequence[str]]) -> list[str]:
+    """Return each player's rounds in one line, the same round below itself in a table."""
+    widths = [max(map(len, column)) for column in zip(*rounds, strict=True)]
+    return [" ".join(map(str.rjust, row, widths)) for row in rounds]
 
 
 def history_json(match: Match) -> dict[str, Any]:

@@ -58,14 +58,16 @@ def _stacked(
     rest = [place for place in range(len(heads)) if place not in title]
 
     def wrapped(line: str) -> list[str]:
-        found = Text(line).wrap(console, width - 1, overflow="fold")
-        return [prose.line(texts, part.plain.rstrip()) for part in found]
+        found = Text(line).wrap(console, width - 3, overflow="fold")
+        return [part.plain.rstrip() for part in found]
 
     blocks = []
     for row in rows:
         parts = [" ".join(row[place] for place in title)]
-        parts += [f"{heads[place]}: {row[place]}" for place in rest if row[place]]
-        blocks.append("\n".join(line for part in parts for line in wrapped(part)))
+        parts += [f"{heads[place]}: {' '.join(row[place].split())}" for place in rest if row[place]]
+        title_lines, *more = map(wrapped, parts)
+        lines = [*title_lines, *(f"  {line}" for found in more for line in found)]
+        blocks.append("\n".join(prose.line(texts, line) for line in lines))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -177,3 +177,36 @@ def test_another_game_is_written_by_its_id_and_stays_in_the_background(ask, game
     assert ask("standings", "--json").json["id"] == first
     near = ask("use", f"{first[:3]}z", "--json")
     assert (near.code, near.json["error"]["near"]) == (3, [first])
+
+
+def test_points_that_were_typed_are_not_said_twice(ask, game):
+    game()
+    said = ask("score", "Ali=28", "Sara=7H/4C/KD").out
+    assert "  Ali: 28\n" in said
+    assert "  Sara: 17 (7♥ exchanged for 4♣, K♦; 4♣ 4; K♦ 13)\n" in said
+    assert (
+        "  Sara: 34 (17 as told; doubled for the jack: +17)"
+        in ask("fix", "1", "Ali=out:JS", "Sara=17").out
+    )
+
+
+def test_undo_and_redo_say_which_way_it_went(ask, game):
+    game("Ali=1 Sara=2", "Ali=1 Sara=2")
+    assert "2 entries taken back." in ask("undo", "2").out
+    assert "1 entry restored." in ask("redo").out
+
+
+def test_rounds_stand_below_each_other_in_the_table(ask, game):
+    game("Ali=1 Sara=20", "Ali=30 Sara=4")
+    rows = [line for line in ask("standings").out.splitlines() if line.startswith((" 1", " 2"))]
+    assert [row[-5:] for row in rows] == ["20  4", " 1 30"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"), [("en", "Ali, Sara"), ("ar", "Ali، Sara"), ("fa", "Ali، Sara")]
+)
+def test_several_names_in_an_error_are_parted_as_the_language_parts_them(ask, game, lang, names):
+    game()
+    assert names in ask("score", "Bob=1", "--lang", lang).err
+    ask("score", "Ali=100", "Sara=100")
+    assert names in ask("score", "Ali=1", "--lang", lang).err
