@@ -12,12 +12,12 @@ import typer
 from referee.cli.session import Session
 from referee.core.errors import UnreadableError
 from referee.i18n.fold import fold
-from referee.ledger.home import Home, home
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from referee.desk.books import Clerk
+    from referee.ledger.home import Home
 
 YES = frozenset(map(fold, ("y", "yes", "نعم", "ن", "بله", "بلی", "آره", "ب", "اره", "اي", "أجل")))
 NO = frozenset(map(fold, ("n", "no", "لا", "نه", "خیر", "نخیر", "كلا", "")))
@@ -25,6 +25,8 @@ NO = frozenset(map(fold, ("n", "no", "لا", "نه", "خیر", "نخیر", "كل
 
 def home_of(session: Session) -> Home:
     """Return the referee's folder: ``REFEREE_HOME``, or Typer's folder for applications."""
+    from referee.ledger.home import home
+
     return home(session.environment, Path(typer.get_app_dir("referee")))
 
 

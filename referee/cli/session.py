@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -60,10 +61,12 @@ def _configured(environment: Mapping[str, str]) -> str | None:
 
     import typer
 
+    app = typer.get_app_dir("referee")
+    # Most people set nothing: then the ledger is not even imported.
+    named = environment.get("REFEREE_HOME", "").strip() or app
+    if not os.path.exists(os.path.join(os.path.expanduser(named), "config.json")):  # noqa: PTH110, PTH111, PTH118 - a Path costs more than the question
+        return None
     from referee.ledger.home import home
 
-    folder = home(environment, Path(typer.get_app_dir("referee")))
-    if not (folder.folder / "config.json").exists():
-        return None
-    told = folder.settings().get("language")
+    told = home(environment, Path(app)).settings().get("language")
     return told if isinstance(told, str) and told in LANGUAGES else None

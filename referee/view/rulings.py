@@ -149,9 +149,11 @@ def _lines(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
 
 def _decided(texts: Texts, ruling: Ruling) -> Iterator[str]:
     """Name the options that decided, each with what its value means."""
+    if not ruling.verdict.facts.get("options"):
+        return
     from referee.desk.rulebooks import meaning
 
-    entries = texts.file(f"{ruling.game}/options") if ruling.verdict.facts.get("options") else {}
+    entries = texts.file(f"{ruling.game}/options")
     for name, value in decided(ruling).items():
         alias = find(type(ruling.house), name).alias
         yield texts.say(
