@@ -26,7 +26,13 @@ class Session(NamedTuple):
     environment: Mapping[str, str]
 
     def show(self, text: str) -> None:
-        """Print an answer for people."""
+        """Print an answer for people; on a terminal no word is cut at its edge."""
+        if sys.stdout.isatty():
+            from shutil import get_terminal_size
+
+            from referee.view.prose import wrapped
+
+            text = wrapped(self.texts, text, get_terminal_size().columns)
         print(text)
 
     def dump(self, told: Mapping[str, Any]) -> None:
