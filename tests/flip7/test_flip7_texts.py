@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "ar", "fa")
 SAID_ELSEWHERE = ("game_", "odds_", "if_", "hint_")
-FACTS = {"value": "7", "seat": "B", "clause": "SP-1"}
-ASKED_ELSEWHERE = {"no_such_player", "no_hand", "no_top", "no_jack"}
+FACTS = {"value": "7", "seat": "B", "clause": "SP-1", "expected": "", "bust": "", "flip7": ""}
+ASKED_ELSEWHERE = {"no_such_player", "no_hand", "no_top", "no_jack", "odds_out"}
 FILES = ("clauses", "options", "rulings", "errors", "names")
 CATEGORIES = {
     "en": {"one", "other"},
