@@ -17,9 +17,9 @@ from referee.core.errors import UnknownError
 from referee.core.house import nearest
 
 COMMANDS: tuple[str, ...] = (
-    "can", "count", "new", "score", "undo", "redo", "fix", "void", "join", "leave", "rename",
-    "target", "standings", "history", "games", "use", "close", "rules", "today", "calendar",
-    "places", "deck", "config",
+    "can", "count", "odds", "new", "score", "undo", "redo", "fix", "void", "join", "leave",
+    "rename", "target", "standings", "history", "games", "use", "close", "rules", "today",
+    "calendar", "places", "deck", "config",
 )  # fmt: skip
 """Every command, in the order in which help shows them."""
 
