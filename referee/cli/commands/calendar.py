@@ -27,6 +27,7 @@ from referee.cli.words import (
     Yes,
     Zone,
 )
+from referee.core.errors import RefusedError
 from referee.desk.ahlulbayt import Side
 from referee.desk.ahlulbayt_days import dated_cards
 from referee.desk.days import calendar as coming_days
@@ -72,8 +73,7 @@ def command(
         file = Path(ics).expanduser()
         content = as_ics(writer, found, now.astimezone(UTC).replace(microsecond=0))
         if not keep(session, file, content, yes=yes):
-            session.show(session.texts.say("books.kept"))
-            return 1
+            raise RefusedError("books/errors.kept")
         told["file"] = str(file)
     if session.json:
         session.dump(told)
