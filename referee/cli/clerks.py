@@ -65,7 +65,7 @@ def confirmed(session: Session, key: str, *, yes: bool, **facts: object) -> bool
         return True
     if not sys.stdin.isatty():
         raise UnreadableError("books/errors.not_confirmed")
-    question = session.texts.say(f"books.{key}", **facts)
+    question = session.texts.say(key if "." in key else f"books.{key}", **facts)
     while True:
         answer = fold(asked(question))
         if answer in YES | NO:

@@ -35,6 +35,17 @@ class Session(NamedTuple):
             text = wrapped(self.texts, text, get_terminal_size().columns)
         print(text)
 
+    def tell(self, told: Mapping[str, Any], text: str) -> None:
+        """Print an answer in the form that was asked for."""
+        if self.json:
+            self.dump(told)
+        else:
+            self.show(text)
+
+    def note(self, text: str) -> None:
+        """Print beside the answer what people should know of it."""
+        print(text, file=sys.stderr)
+
     def dump(self, told: Mapping[str, Any]) -> None:
         """Print an answer for programs: one object on one line."""
         import json

@@ -20,7 +20,7 @@ from referee.core.errors import (
 from referee.core.house import amend, differing
 from referee.desk import names as naming
 from referee.desk import registry, rulings
-from referee.desk.matches import CLOSE, RESHUFFLED, Hand, Match
+from referee.desk.matches import CLOSE, RESHUFFLED, VOID_GAME, Hand, Match
 from referee.desk.matches import Player as Seated
 from referee.ledger import history
 from referee.ledger.events import Book, Draw, Event, Header, Player, new_event
@@ -195,6 +195,8 @@ def check_open(clerk: Clerk) -> Match:
 
 
 def _refuse_over(match: Match) -> None:
+    if match.void:
+        raise RefusedError("exchange/errors.void_game", id=match.id)
     if match.over:
         key = "books/errors.over" if match.winners else "books/errors.over_empty"
         raise RefusedError(key, id=match.id, names=tuple(match.names(match.winners)))
@@ -286,6 +288,20 @@ def void(clerk: Clerk, number: int) -> Written:
         after = Match(pen.book)
         voided = _round(after, number)
     return Written(before, after, voided)
+
+
+def void_game(clerk: Clerk) -> Written:
+    """Take a whole game out of the count; it stays on record.
+
+    :raises RefusedError: if it is void already.
+    """
+    with opened(clerk).writing() as pen:
+        before = understood(pen.book)
+        if before.void:
+            raise RefusedError("exchange/errors.void_game", id=before.id)
+        pen.append([clerk.event(VOID_GAME, {})])
+        after = Match(pen.book)
+    return Written(before, after)
 
 
 def check_round(clerk: Clerk, number: int) -> None:

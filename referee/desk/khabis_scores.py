@@ -118,3 +118,17 @@ def _card(word: str) -> str:
         if " " in tidy and "," not in tidy:
             return ",".join(_card(part) for part in tidy.split())
         raise
+
+
+def highlights(entries: Mapping[str, str], counts: Mapping[str, Count]) -> dict[str, list[str]]:  # noqa: ARG001 - every game is asked alike
+    """Return who went out in a round, and who did so with a jack."""
+    out = [player for player, word in entries.items() if word.startswith("out")]
+    return {
+        "outs": out,
+        "jack_finishes": [player for player in out if entries[player].startswith("out:J")],
+    }
+
+
+def kind(house: House) -> str:
+    """Return how points are counted: places of an elimination are not penalty points."""
+    return house.mode

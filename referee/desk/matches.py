@@ -13,6 +13,8 @@ from referee.ledger import history
 from referee.ledger.events import Book, Event
 
 JOIN, LEAVE, RENAME, HOUSE, CLOSE = "join", "leave", "rename", "house", "close"
+VOID_GAME = "void_game"
+"""Takes the whole game out of the count; it stays on record."""
 RESHUFFLED = "reshuffled"
 """Says in a round's body that the discards became the stock again."""
 
@@ -35,7 +37,9 @@ class Player(NamedTuple):
 
     def plays(self, number: int) -> bool:
         """Tell whether the player takes part in the round of that number."""
-        return any(first <= number <= (last or number) for first, last in self.stays)
+        return any(
+            first <= number and (last is None or number <= last) for first, last in self.stays
+        )
 
 
 class Hand(NamedTuple):
@@ -244,14 +248,21 @@ class Match:
         """Whether the table ended it by agreement."""
         return any(event.kind == CLOSE for event in self.live)
 
+    @cached_property
+    def void(self) -> bool:
+        """Whether the whole game was taken out of the count."""
+        return any(event.kind == VOID_GAME for event in self.live)
+
     @property
     def over(self) -> bool:
-        """Whether it is over, by its rules or by agreement."""
-        return self.tally.over or self.closed
+        """Whether it is over, by its rules, by agreement, or because it does not count."""
+        return self.void or self.tally.over or self.closed
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Ids of who has won; empty while it goes on, and where nothing was played."""
+        if self.void:
+            return ()
         if self.tally.over or not self.closed or not self.counted:
             return self.tally.winners
         return tuple(player for player, rank in self.tally.ranks.items() if rank == 1)

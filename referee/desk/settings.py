@@ -8,6 +8,7 @@ from pathlib import Path
 
 from referee.core.errors import UnknownError
 from referee.core.house import nearest
+from referee.desk import persons
 from referee.i18n.fold import fold
 from referee.i18n.language import language
 from referee.ledger.home import Home
@@ -84,11 +85,20 @@ It is given the language in which a choice is offered.
 
 ALIASES = {"lang": "language"}
 
+ALIAS = "alias"
+"""The setting that says which names are one person; it has many values."""
+
+NAMES = (*READERS, ALIAS)
+"""Every setting."""
+
 
 def stored(home: Home) -> dict[str, str]:
     """Return all that is set; empty if nothing is."""
     known = {*READERS, SET_ON}
-    return {name: str(value) for name, value in home.settings().items() if name in known}
+    settings = home.settings()
+    told = {name: str(value) for name, value in settings.items() if name in known}
+    same = persons.told(settings)
+    return {**told, ALIAS: "; ".join(same)} if same else told
 
 
 def shown(home: Home, key: str = "") -> dict[str, str]:
@@ -104,15 +114,19 @@ def shown(home: Home, key: str = "") -> dict[str, str]:
 
 
 def change(
-    home: Home, key: str, value: str | None, *, today: date, spoken: str = "en"
+    home: Home, key: str, value: str | None, *, today: date, spoken: str = "en", forget: str = ""
 ) -> dict[str, str]:
     """Set a setting, or take it away with ``None``; return it as it is now.
 
     :param today: kept beside a shift.
     :param spoken: the language in which a choice is offered.
+    :param forget: whose aliases are taken away, if not all.
     :raises RefereeError: if there is no such setting, or it cannot have that value.
     """
     name = _named(key)
+    if name == ALIAS:
+        persons.change(home, value, forget=forget)
+        return shown(home, name)
     changes: dict[str, object] = dict.fromkeys(_with_date(name))
     if value is not None:
         changes = {**dict.fromkeys(changes, today.isoformat()), name: READERS[name](value, spoken)}
@@ -126,9 +140,9 @@ def _with_date(name: str) -> Mapping[str, None]:
 
 def _named(key: str) -> str:
     name = ALIASES.get(key.casefold(), key.casefold())
-    if name not in READERS:
+    if name not in NAMES:
         raise UnknownError(
-            "books/errors.no_such_setting", text=key, values=tuple(READERS),
-            near=nearest(name, READERS),
+            "books/errors.no_such_setting", text=key, values=tuple(NAMES),
+            near=nearest(name, NAMES),
         )  # fmt: skip
     return name

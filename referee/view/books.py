@@ -28,6 +28,7 @@ def written_json(written: Written) -> dict[str, Any]:
         "missing": match.names(match.unfinished.missing) if match.unfinished else [],
         "over": match.over,
         "winner": match.names(match.winners),
+        **_void(match),
         "dealer": match.name(match.dealer) if match.dealer else None,
     }
     if match.names_profile:
@@ -38,6 +39,11 @@ def written_json(written: Written) -> dict[str, Any]:
     if warnings:
         told["warnings"] = warnings
     return told
+
+
+def _void(match: Match) -> dict[str, bool]:
+    """Say that a game does not count, where that is so."""
+    return {"void": True} if match.void else {}
 
 
 def _warnings(match: Match, hand: Hand | None) -> Iterator[dict[str, Any]]:
@@ -163,6 +169,8 @@ def _news(texts: Texts, written: Written) -> Iterator[str]:
 
 def over_text(texts: Texts, match: Match) -> str:
     """Return who has won a game that is over."""
+    if match.void:
+        return texts.say("exchange.game_void")
     if not match.winners:
         return texts.say("books.over_empty")
     key = "books.over_shared" if len(match.winners) > 1 else "books.over"
@@ -197,6 +205,7 @@ def standings_json(match: Match) -> dict[str, Any]:
         "id": match.id,
         "over": match.over,
         "winner": match.names(match.winners),
+        **_void(match),
         "dealer": match.name(match.dealer) if match.dealer else None,
         "missing": match.names(match.unfinished.missing) if match.unfinished else [],
         "rows": [_row(match, player) for player in _ordered(match)],
@@ -292,6 +301,7 @@ def _shelf_json(shelf: Shelf) -> dict[str, Any]:
         "rounds": len(match.counted),
         "over": match.over,
         "winner": match.names(match.winners),
+        **_void(match),
         "current": shelf.current,
         "created": match.book.header.created,
     }

@@ -39,9 +39,15 @@ def drawn(
 def columns() -> int:
     """Return how many columns the window has; output that goes elsewhere is never cut."""
     import shutil
+
+    return shutil.get_terminal_size().columns if on_terminal() else ENDLESS
+
+
+def on_terminal() -> bool:
+    """Tell whether the answer appears on a terminal."""
     import sys
 
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else ENDLESS
+    return sys.stdout.isatty()
 
 
 def _stacked(

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import clerks
-from referee.ledger import files, home
+from referee.ledger import files
 from referee.ledger.lock import held
 
 ROOT = Path(__file__).parents[2]
@@ -154,10 +154,12 @@ def test_a_game_that_may_only_be_read_is_not_replaced(ask, file):
 def test_a_lock_that_is_held_is_named_and_one_of_a_dead_process_is_not_believed(
     ask, file, monkeypatch
 ):
-    def impatient(*where):
-        return replace(home.home(*where), patience=0.05)
+    patient = clerks.home_of
 
-    monkeypatch.setattr(clerks, "home", impatient)
+    def impatient(session):
+        return replace(patient(session), patience=0.05)
+
+    monkeypatch.setattr(clerks, "home_of", impatient)
     with held(file):
         said = refused(ask("score", "A=1", "B=2", "--json"))
         assert str(os.getpid()) in said

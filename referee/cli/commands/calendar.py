@@ -30,6 +30,7 @@ from referee.cli.words import (
     Yes,
     Zone,
 )
+from referee.core.errors import RefusedError
 from referee.desk.ahlulbayt import Side
 from referee.desk.ahlulbayt_days import dated_cards
 from referee.desk.days import Bonus, calendar_json, read_days
@@ -84,8 +85,7 @@ def _written(
 
     stamp = now.astimezone(UTC).replace(microsecond=0)
     if not keep(session, file, as_ics(writer, found, stamp), yes=yes):
-        session.show(session.texts.say("books.kept"))
-        return 1
+        raise RefusedError("books/errors.kept")
     if session.json:
         session.dump({**calendar_json(found), "file": str(file)})
     else:

@@ -36,6 +36,7 @@ def command(
         told = settings.change(
             folder, key, None if unset else value,
             today=clock().date(), spoken=session.texts.language,
+            forget=value if unset else "",
         )  # fmt: skip
     else:
         told = settings.shown(folder, key)
