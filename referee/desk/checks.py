@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
 
 from referee.core.errors import RefereeError, UnreadableError
-from referee.core.house import amend
+from referee.core.house import Option, options
 from referee.desk import names as naming
 from referee.desk import registry
-from referee.desk.matches import Match
-from referee.ledger.events import Book, Header
+from referee.desk.matches import HOUSE, Match
+from referee.ledger.events import Book
 from referee.ledger.home import is_id
 
 _WRONG = (
@@ -45,15 +47,25 @@ def _sound(step: Callable[[Match], None], match: Match, name: str) -> None:
 
 
 def _settled(match: Match) -> None:
-    """Read the house rules anew, as if they had been typed."""
-    header: Header = match.book.header
-    base = registry.game(header.game).PROFILES[header.profile]
-    told = base._replace(**header.house)
-    if amend(base, [f"{key}={value}" for key, value in header.house.items()]) != told:
-        raise ValueError(header.house)
-    agreed = match.house
-    if amend(base, [f"{key}={value}" for key, value in agreed._asdict().items()]) != agreed:
-        raise ValueError(agreed)
+    """Read every house rule that was agreed anew, as if it had been typed."""
+    known = _options(match.game)
+    for house in (match.book.header.house, *_agreed_later(match.book)):
+        for key, value in house.items():
+            if known[key].read(str(value)) != value:
+                raise ValueError(key)
+
+
+def _agreed_later(book: Book) -> Iterator[Mapping[str, object]]:
+    for event in book.events:
+        if event.kind == HOUSE:
+            changes: Any = event.body["changes"]
+            yield changes
+
+
+@cache
+def _options(game: str) -> Mapping[str, Option]:
+    base = next(iter(registry.game(game).PROFILES.values()))
+    return options(type(base))
 
 
 def _counted(match: Match) -> None:

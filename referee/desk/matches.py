@@ -83,7 +83,7 @@ class Match:
         self.game = book.header.game
         self.profile = book.header.profile
 
-    @property
+    @cached_property
     def rules(self) -> Any:
         """The game's side of the score-keeping."""
         return registry.scores(self.game)
@@ -148,7 +148,11 @@ class Match:
 
     def name(self, player: str) -> str:
         """Return a player's present name."""
-        return next(found.name for found in self.players if found.id == player)
+        return self._names[player]
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {player.id: player.name for player in self.players}
 
     def names(self, ids: tuple[str, ...]) -> list[str]:
         """Return the present names of several players."""
