@@ -10,7 +10,8 @@ from referee.core.errors import RefereeError, UnreadableError
 from referee.core.house import Option, options
 from referee.desk import names as naming
 from referee.desk import registry
-from referee.desk.matches import HOUSE, Match
+from referee.desk.matches import HOUSE, JOIN, RENAME, Match
+from referee.ledger import history
 from referee.ledger.events import Book
 from referee.ledger.home import is_id
 
@@ -34,7 +35,7 @@ def check(book: Book, name: str) -> Match:
     if header.game not in registry.GAMES:
         raise UnreadableError("exchange/errors.game", path=name, text=header.game)
     match = Match(book)
-    for step in (_settled, _counted, _called):
+    for step in (_typed, _settled, _counted, _called):
         _sound(step, match, name)
     return match
 
@@ -44,6 +45,20 @@ def _sound(step: Callable[[Match], None], match: Match, name: str) -> None:
         step(match)
     except _WRONG as error:
         raise UnreadableError("exchange/errors.senseless", path=name, id=match.id) from error
+
+
+def _typed(match: Match) -> None:
+    """Hold that names and entries are text: what is derived would take numbers for it."""
+    for event in match.book.events:
+        if event.kind in {JOIN, RENAME}:
+            told: list[object] = [event.body["player"], event.body["name"]]
+        elif event.kind in {history.ROUND, history.ENTRY, history.FIX}:
+            scores: Any = event.body["scores"]
+            told = list(scores.values())
+        else:
+            continue
+        if not all(isinstance(word, str) for word in told):
+            raise TypeError(told)
 
 
 def _settled(match: Match) -> None:

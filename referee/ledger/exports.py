@@ -77,7 +77,9 @@ def _begins(content: bytes) -> bool:
 
 def _games(read: Mapping[str, Any], name: str) -> tuple[Book, ...]:
     version = read.get("version")
-    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
+    if isinstance(version, bool) or not isinstance(version, int):
+        raise UnreadableError("exchange/errors.broken", path=name)
+    if version > VERSION:
         raise StoreError("exchange/errors.newer", path=name, version=version, known=VERSION)
     if version != VERSION or not isinstance(read.get("games"), list):
         raise UnreadableError("exchange/errors.broken", path=name)
