@@ -60,18 +60,28 @@ def lines(texts: Texts, parts: Iterable[str]) -> str:
     return "\n".join(line(texts, part) for part in parts if part)
 
 
+def _columns(text: str) -> int:
+    """Return how many columns a line takes: marks and joiners take none."""
+    import unicodedata
+
+    return sum(unicodedata.category(sign) not in {"Cf", "Mn"} for sign in text)
+
+
 def wrapped(texts: Texts, text: str, width: int) -> str:
     """Return prose broken at words, so that a narrow terminal cuts none of them.
 
     :param width: columns of the terminal, at least one; longer words stay whole.
     """
-    if all(len(part) <= width for part in text.splitlines()):
+    if all(_columns(part) <= width for part in text.splitlines()):
         return text
     from textwrap import wrap
 
     broken: list[str] = []
     for part in text.splitlines():
+        if _columns(part) <= width:
+            broken.append(part)
+            continue
         indent = " " * (len(part) - len(part.lstrip(" ")) + 2)
         lines = wrap(part, width, subsequent_indent=indent, break_long_words=False)
-        broken += [line(texts, one) for one in lines] or [part]
+        broken += [line(texts, one) for one in lines]
     return "\n".join(broken)
