@@ -114,7 +114,8 @@ def test_a_game_without_rounds_says_so(on):
     assert on("laptop", "standings", "--chart", "--json").json["rounds"] == []
 
 
-def test_a_terminal_without_blocks_gets_plain_signs(evening, tmp_path):
+@pytest.mark.usefixtures("evening")
+def test_a_terminal_without_blocks_gets_plain_signs(tmp_path):
     home = {
         **os.environ,
         "REFEREE_HOME": str(tmp_path / "laptop"),

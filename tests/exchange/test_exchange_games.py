@@ -116,7 +116,7 @@ def test_two_files_that_part_name_both_files(evening, export):
 
 
 def test_a_game_that_parted_can_be_skipped(evening, export, tmp_path):
-    on, id_, file = parted(evening, export)
+    on, id_, _ = parted(evening, export)
     on("phone", "new", "khabis", "Omar", "Nima")
     everything = tmp_path / "everything.json"
     on("phone", "export", str(everything), "--all")
@@ -163,7 +163,7 @@ def test_an_id_that_is_taken_gives_way_and_says_so(evening, export):
 
 
 def test_two_files_with_one_id_for_two_games_bring_both(evening, export, tmp_path):
-    on, id_ = evening
+    on, _ = evening
     file = export(on, "laptop")
     other = tmp_path / "other.json"
     other.write_bytes(file.read_bytes().replace("سارا".encode(), "مینا".encode()))

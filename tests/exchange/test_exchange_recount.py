@@ -55,7 +55,7 @@ class Recount:
                     waiting[1].remove(told[0])
             elif what == "round":
                 rounds.append([dict(told[0]), list(here), False])
-            elif what == "entry" or what == "fix":
+            elif what in {"entry", "fix"}:
                 rounds[told[0]][0].update(told[1])
             elif what == "void":
                 rounds[told[0]][2] = True
@@ -202,10 +202,8 @@ def test_totals_are_those_of_a_recount_after_every_event(tmp_path, seed):
         table.step()
         match = table.match()
         assert totals(match) == table.paper.totals(), table.paper.done
-        running = {}
-        for *_, player, _, _, total, state in sheets.rows(match):
-            if state == "counted":
-                running[player] = total
+        rows = [row for row in sheets.rows(match) if row[-1] == "counted"]
+        running = {row[5]: row[8] for row in rows}
         assert all(table.paper.totals()[name] == total for name, total in running.items())
     waiting = any(Recount.waits(played) for played in table.paper.sheet()[0])
     assert bool(match.unfinished) == waiting

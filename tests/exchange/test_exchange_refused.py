@@ -33,6 +33,21 @@ def refused(evening, export, tmp_path, folder):
     return hold
 
 
+@pytest.fixture
+def corrupted(evening, export, tmp_path):
+    """Return a function that writes an export with some bytes in the place of one."""
+    on, _ = evening
+    good = export(on, "laptop").read_bytes()
+
+    def write(place, wrong):
+        cut = place % len(good)
+        bad = tmp_path / "bad.json"
+        bad.write_bytes(good[:cut] + wrong + good[cut + 1 :])
+        return bad
+
+    return write
+
+
 def changed(good, change):
     document = json.loads(good)
     change(document["games"][0])
@@ -211,16 +226,12 @@ def test_refusals_are_told_in_json_and_in_every_language(evening, tmp_path, lang
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-@given(place=st.integers(0, 10_000), sign=st.integers(0, 255), tail=st.binary(max_size=3))
+@given(place=st.integers(0, 10_000), wrong=st.binary(max_size=4))
 def test_a_file_with_a_few_wrong_bytes_comes_in_whole_or_not_at_all(
-    evening, export, tmp_path, folder, place, sign, tail
+    on, corrupted, folder, place, wrong
 ):
-    on, _ = evening
-    good = export(on, "laptop").read_bytes()
-    cut = place % len(good)
-    bad = tmp_path / "bad.json"
-    bad.write_bytes(good[:cut] + bytes([sign]) + tail + good[cut + 1 :])
-    machine = f"m{place}-{sign}-{tail.hex()}"
+    bad = corrupted(place, wrong)
+    machine = f"m{place}-{wrong.hex()}"
     answer = on(machine, "import", str(bad))
     if answer.code:
         assert folder(machine) == {}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -170,7 +172,7 @@ def test_a_place_that_cannot_be_written_is_refused(evening, tmp_path, file):
 )
 @given(st.lists(st.text(min_size=1, max_size=8), min_size=1, max_size=4, unique_by=str.casefold))
 def test_any_name_that_is_taken_comes_through_both_forms(on, tmp_path, names):
-    machine = f"m{abs(hash(tuple(names)))}"
+    machine = Path(mkdtemp(dir=tmp_path)).name
     if on(machine, "new", "khabis", "--", *names).code:
         return
     on(machine, "score", "--", *(part for name in names for part in (name, "3")))
@@ -193,7 +195,7 @@ def test_a_write_that_fails_leaves_the_old_file(evening, tmp_path, monkeypatch):
     before = file.read_bytes()
     on("laptop", "score", "Ali=1", "سارا=1", "Reza=out")
 
-    def full(descriptor, content):
+    def full(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(files.os, "write", full)
