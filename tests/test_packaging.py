@@ -40,6 +40,7 @@ def test_the_wheel_carries_every_data_file(built):
     assert expected
     assert expected <= inside
     assert "referee/py.typed" in inside
+    assert not [name for name in inside if name.endswith(".table")]
 
 
 def test_the_sdist_carries_data_and_tests(built):

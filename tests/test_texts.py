@@ -54,7 +54,7 @@ def test_three_languages_say_the_same_things(name):
     for language in LANGUAGES:
         other = dict(flat(load(language, name)))
         assert list(other) == list(english), language
-        if name.endswith("cards.toml"):
+        if name.endswith(("cards.toml", "names.toml")):
             continue
         for key, value in other.items():
             assert placeholders(value) == placeholders(english[key]), (language, key)
@@ -99,7 +99,7 @@ def test_arabic_and_persian_sentences_are_in_their_script():
         for name in FILES:
             for key, value in flat(load(language, name)):
                 sentences = value.values() if isinstance(value, dict) else [value]
-                if isinstance(value, list) or name.endswith("cards.toml"):
+                if isinstance(value, list) or name.endswith(("cards.toml", "names.toml")):
                     continue
                 for sentence in sentences:
                     bare = "".join(text for text, *_ in string.Formatter().parse(sentence))

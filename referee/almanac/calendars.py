@@ -234,7 +234,7 @@ def _umm_al_qura(month: int) -> int:
 def _iran() -> dict[int, int]:
     """Return Iran's month starts as ordinals, with the day after the last month."""
     table = resources.table("almanac/calendars")["iran"]
-    begins: int = table["first"].toordinal()
+    begins = date.fromisoformat(table["first"]).toordinal()
     lengths = [days for year in table["days"].values() for days in year]
     month = month_index(int(next(iter(table["days"]))), 1)
     starts = {month: begins}

@@ -7,6 +7,7 @@ thirty commands that would be paid thirty times on every start.
 from __future__ import annotations
 
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any
 
 import typer
@@ -18,7 +19,8 @@ from referee.core.house import nearest
 
 COMMANDS: tuple[str, ...] = (
     "can", "count", "odds", "new", "score", "undo", "redo", "fix", "void", "join", "leave",
-    "rename", "target", "standings", "history", "games", "use", "close", "rules", "config",
+    "rename", "target", "standings", "history", "games", "use", "close", "export", "import",
+    "rules", "today", "calendar", "places", "deck", "config",
 )  # fmt: skip
 """Every command, in the order in which help shows them."""
 
@@ -68,7 +70,8 @@ def session_of(ctx: Any) -> Session:
 
 def build(name: str) -> Any:
     """Build a command from the function of its module."""
-    module = import_module(f"referee.cli.commands.{name}")
+    word = f"{name}_" if iskeyword(name) else name
+    module = import_module(f"referee.cli.commands.{word}")
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
     settings = {"help_option_names": ["-h", "--help"], **getattr(module, "SETTINGS", {})}
     alone.command(name, cls=Command, context_settings=settings)(module.command)

@@ -24,6 +24,9 @@ JOINERS = "\u200c\u200d"
 TYPED = 120
 """How many letters of what was typed are echoed."""
 
+JOINERS = "\u200c\u200d"
+"""Signs within Persian words and joined pictures; they move nothing on a terminal."""
+
 LONGEST = 1500
 """How many letters any other fact may have: the longest list of values fits."""
 
@@ -83,10 +86,7 @@ def as_json(texts: Texts, error: RefereeError) -> dict[str, Any]:
 def sentence(texts: Texts, error: RefereeError) -> str:
     """Return an error as one line in the asked language."""
     key = error.key if "." in error.key else f"errors.{error.key}"
-    facts = {
-        name: printable(value, TYPED if name == "text" else LONGEST)
-        for name, value in error.facts.items()
-    }
+    facts = {name: _told(texts, name, value) for name, value in error.facts.items()}
     message = texts.say(key, **prose.spoken(texts, key, facts))
     if "whose" in facts:
         message = f"{facts['whose']}: {message}"
@@ -95,6 +95,13 @@ def sentence(texts: Texts, error: RefereeError) -> str:
         asked = texts.say("rulings.or").join(str(printable(near)) for near in error.near[:3])
         message = f"{message} {texts.say('errors.near', values=asked)}"
     return " ".join(message.split())
+
+
+def _told(texts: Texts, name: str, value: object) -> object:
+    """Return a fact as it is said; several are parted as the language parts them."""
+    if type(value) is tuple:
+        value = prose.listed(texts, map(str, value))
+    return printable(value, TYPED if name == "text" else LONGEST)
 
 
 def printable(value: object, most: int = LONGEST) -> object:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
 from referee.cli.session import Session
 from referee.core.errors import UnreadableError
-from referee.desk.books import Clerk
 from referee.i18n.fold import fold
-from referee.ledger.home import Home, home
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from referee.desk.books import Clerk
+    from referee.ledger.home import Home
 
 YES = frozenset(map(fold, ("y", "yes", "نعم", "ن", "بله", "بلی", "آره", "ب", "اره", "اي", "أجل")))
 NO = frozenset(map(fold, ("n", "no", "لا", "نه", "خیر", "نخیر", "كلا", "")))
@@ -20,18 +25,28 @@ NO = frozenset(map(fold, ("n", "no", "لا", "نه", "خیر", "نخیر", "كل
 
 def home_of(session: Session) -> Home:
     """Return the referee's folder: ``REFEREE_HOME``, or Typer's folder for applications."""
+    from referee.ledger.home import home
+
     return home(session.environment, Path(typer.get_app_dir("referee")))
 
 
+def clock() -> datetime:
+    """Return the present instant in the machine's time zone; asked here and nowhere else."""
+    from datetime import UTC, datetime
+
+    return datetime.now(tz=UTC).astimezone()  # noqa: TID251 - the one place
+
+
 def clerk(session: Session, game: str = "") -> Clerk:
-    """Return what writing needs; here, and nowhere else, the clock is asked.
+    """Return what writing needs.
 
     :param game: the id of a game, or nothing for the current one.
     """
-    from datetime import UTC, datetime
+    from datetime import UTC
 
-    now = datetime.now(tz=UTC)  # noqa: TID251 - the command line is where the clock is asked
-    stamp = now.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    from referee.desk.books import Clerk
+
+    stamp = clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     return Clerk(home_of(session), stamp, _below, game or None)
 
 
@@ -50,7 +65,7 @@ def confirmed(session: Session, key: str, *, yes: bool, **facts: object) -> bool
         return True
     if not sys.stdin.isatty():
         raise UnreadableError("books/errors.not_confirmed")
-    question = session.texts.say(f"books.{key}", **facts)
+    question = session.texts.say(key if "." in key else f"books.{key}", **facts)
     while True:
         answer = fold(asked(question))
         if answer in YES | NO:
@@ -69,14 +84,29 @@ def asked(question: str) -> str:
     return line.strip()
 
 
+def keep(session: Session, file: Path, content: bytes, *, yes: bool) -> bool:
+    """Write a file whole; one that is there is asked about, and kept as ``.bak``.
+
+    :param yes: whether it may be replaced without asking.
+    :return: whether it was written.
+    :raises StoreError: if it cannot be written.
+    """
+    from referee.ledger import files
+
+    if os.path.lexists(file) and not confirmed(session, "ask_replace", yes=yes, path=str(file)):
+        return False
+    files.replace(file, content)
+    return True
+
+
 def number(text: str, key: str = "books/errors.not_a_count") -> int:
-    """Read a count in the digits of any of the three scripts.
+    """Read a count from 1 on in the digits of any of the three scripts.
 
     :raises UnreadableError: if it is none.
     """
     from referee.i18n.fold import digits
 
     tidy = digits(text).strip()
-    if tidy.isascii() and tidy.isdecimal() and len(tidy) < 7:
+    if tidy.isascii() and tidy.isdecimal() and len(tidy) < 7 and int(tidy):
         return int(tidy)
     raise UnreadableError(key, text=text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -25,8 +26,25 @@ class Session(NamedTuple):
     environment: Mapping[str, str]
 
     def show(self, text: str) -> None:
-        """Print an answer for people."""
+        """Print an answer for people; on a terminal no word is cut at its edge."""
+        if sys.stdout.isatty():
+            from shutil import get_terminal_size
+
+            from referee.view.prose import wrapped
+
+            text = wrapped(self.texts, text, get_terminal_size().columns)
         print(text)
+
+    def tell(self, told: Mapping[str, Any], text: str) -> None:
+        """Print an answer in the form that was asked for."""
+        if self.json:
+            self.dump(told)
+        else:
+            self.show(text)
+
+    def note(self, text: str) -> None:
+        """Print beside the answer what people should know of it."""
+        print(text, file=sys.stderr)
 
     def dump(self, told: Mapping[str, Any]) -> None:
         """Print an answer for programs: one object on one line."""
@@ -60,10 +78,12 @@ def _configured(environment: Mapping[str, str]) -> str | None:
 
     import typer
 
+    app = typer.get_app_dir("referee")
+    # Most people set nothing: then the ledger is not even imported.
+    named = environment.get("REFEREE_HOME", "").strip() or app
+    if not os.path.exists(os.path.join(os.path.expanduser(named), "config.json")):  # noqa: PTH110, PTH111, PTH118 - a Path costs more than the question
+        return None
     from referee.ledger.home import home
 
-    folder = home(environment, Path(typer.get_app_dir("referee")))
-    if not (folder.folder / "config.json").exists():
-        return None
-    told = folder.settings().get("language")
+    told = home(environment, Path(app)).settings().get("language")
     return told if isinstance(told, str) and told in LANGUAGES else None

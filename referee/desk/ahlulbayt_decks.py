@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee import resources
 from referee.core.errors import NotFoundError, UnreadableError
 from referee.games.ahlulbayt.deck import DEFAULT, Deck, build
-from referee.games.ahlulbayt.deckcheck import Fault, check, load
+from referee.i18n.fold import fold
+
+if TYPE_CHECKING:
+    from referee.games.ahlulbayt.deckcheck import Fault
 
 _NAME = "decks/ahlulbayt"
 
@@ -33,7 +37,19 @@ def open_deck(file: Path, dates: str = DEFAULT) -> Deck:
     :raises NotFoundError: if the file cannot be read.
     :raises UnreadableError: for its first fault, with the line.
     """
+    from referee.games.ahlulbayt.deckcheck import load
+
     return load(_text(file), dates)
+
+
+def chosen(file: str | None, dates: str | None) -> Deck:
+    """Return the deck to play with: that of a file, or the shipped one.
+
+    :param dates: a date profile, or ``None`` for the dates as they are printed.
+    :raises RefereeError: if it cannot be read, has a fault or no such dates.
+    """
+    named = fold(dates) if dates else DEFAULT
+    return open_deck(Path(file).expanduser(), named) if file else shipped(named)
 
 
 def faults_of(file: Path) -> tuple[Fault, ...]:
@@ -41,6 +57,8 @@ def faults_of(file: Path) -> tuple[Fault, ...]:
 
     :raises NotFoundError: if the file cannot be read.
     """
+    from referee.games.ahlulbayt.deckcheck import check
+
     return check(_text(file))
 
 

@@ -10,13 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.core.errors import NotFoundError, RefusedError, UnreadableError
+from referee.core.errors import (
+    NotFoundError,
+    RefereeError,
+    RefusedError,
+    StoreError,
+    UnreadableError,
+)
 from referee.core.house import amend, differing
 from referee.desk import names as naming
 from referee.desk import registry, rulings
-from referee.desk.matches import CLOSE, RESHUFFLED, Hand, Match
+from referee.desk.matches import CLOSE, RESHUFFLED, VOID_GAME, Hand, Match
+from referee.desk.matches import Player as Seated
 from referee.ledger import history
-from referee.ledger.events import Draw, Event, Header, Player, new_event
+from referee.ledger.events import Book, Draw, Event, Header, Player, new_event
 from referee.ledger.home import Home
 
 FEWEST, MOST = 1, 99
@@ -69,11 +76,11 @@ def open_game(
     :raises RefereeError: if a name, a house rule or the number of players will not do.
     """
     kept = naming.distinct(players)
-    if not FEWEST <= len(kept) <= MOST:
-        raise UnreadableError("books/errors.players", n=len(kept), low=FEWEST, high=MOST)
     name, base = rulings.named_profile(game, profile)
     agreed = amend(base, [*house, *limits_of(game, limits or {})])
     registry.game(game).check_players(len(kept), agreed)
+    if not FEWEST <= len(kept) <= MOST:
+        raise UnreadableError("books/errors.players", n=len(kept), low=FEWEST, high=MOST)
     differs = differing(agreed, base)
 
     def header(id_: str) -> Header:
@@ -91,17 +98,17 @@ def open_game(
 def limits_of(game: str, limits: Mapping[str, str]) -> list[str]:
     """Return the house rules that switches such as ``limit`` set.
 
-    ``target`` without a game that knows it sets what ends that game.
-
+    :param limits: values by switch; without a name, what ends this game first of all.
     :raises UnreadableError: if the game has no such switch.
     """
-    known = registry.scores(game).LIMITS
+    rules = registry.scores(game)
     words: list[str] = []
     for switch, value in limits.items():
-        if switch not in known:
-            near = tuple(f"--{name}" for name in known)
-            raise UnreadableError("books/errors.limit_unknown", text=switch, game=game, near=near)
-        words.append(f"{known[switch]}={value}")
+        name = switch or rules.MAIN_LIMIT
+        if name not in rules.LIMITS:
+            near = tuple(f"--{known}" for known in rules.LIMITS)
+            raise UnreadableError("books/errors.limit_unknown", text=name, game=game, near=near)
+        words.append(f"{rules.LIMITS[name]}={value}")
     return words
 
 
@@ -110,7 +117,20 @@ def current(clerk: Clerk) -> Match:
 
     :raises NotFoundError: if there is none.
     """
-    return Match(opened(clerk).read())
+    return understood(opened(clerk).read())
+
+
+def understood(book: Book) -> Match:
+    """Return the game that a file tells of, once it is sure that it can be counted.
+
+    :raises StoreError: if it speaks of a game, a rule or an entry that does not exist.
+    """
+    match = Match(book)
+    try:
+        _ = match.tally
+    except (RefereeError, ImportError, LookupError, TypeError, ValueError) as error:
+        raise StoreError("books/errors.not_understood", id=match.id) from error
+    return match
 
 
 def current_of(clerk: Clerk, game: str) -> Match | None:
@@ -146,12 +166,12 @@ def score(clerk: Clerk, words: Sequence[str], *, reshuffled: bool = False) -> Wr
         entries cannot stand together.
     """
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
-        if before.over:
-            raise RefusedError("books/errors.over", id=before.id, names=_winners(before))
-        told = _told(before, words)
+        before = understood(pen.book)
+        _refuse_over(before)
         open_hand = before.unfinished
+        told = _told(before, words, before.here)
         _refuse_second(before, open_hand, told)
+        _refuse_strangers(before, open_hand, told)
         body: dict[str, object] = {"scores": told}
         if open_hand:
             body["round"] = open_hand.event.id
@@ -160,21 +180,33 @@ def score(clerk: Clerk, words: Sequence[str], *, reshuffled: bool = False) -> Wr
         kind = history.ENTRY if open_hand else history.ROUND
         pen.append([clerk.event(kind, body)])
         after = Match(pen.book)
-        hand = after.hands[-1]
-        _refuse_strangers(after, hand, told)
+        hand = after.hand(open_hand.event.id) if open_hand else after.hands[-1]
     return Written(before, after, hand)
 
 
-def _winners(match: Match) -> str:
-    return ", ".join(match.names(match.winners)) or "-"
+def check_open(clerk: Clerk) -> Match:
+    """Return the current game, before anybody is asked for scores.
+
+    :raises RefusedError: if it is over.
+    """
+    match = current(clerk)
+    _refuse_over(match)
+    return match
 
 
-def _told(match: Match, words: Sequence[str]) -> dict[str, str]:
-    here = match.here
-    found = naming.pairs(words, [player.name for player in here])
+def _refuse_over(match: Match) -> None:
+    if match.void:
+        raise RefusedError("exchange/errors.void_game", id=match.id)
+    if match.over:
+        key = "books/errors.over" if match.winners else "books/errors.over_empty"
+        raise RefusedError(key, id=match.id, names=tuple(match.names(match.winners)))
+
+
+def _told(match: Match, words: Sequence[str], among: Sequence[Seated]) -> dict[str, str]:
+    found = naming.pairs(words, [player.name for player in among])
     if not found:
         raise UnreadableError("books/errors.no_scores")
-    return {here[place].id: match.rules.read_entry(what, match.house) for place, what in found}
+    return {among[place].id: match.rules.read_entry(what, match.house) for place, what in found}
 
 
 def _refuse_second(match: Match, hand: Hand | None, told: Mapping[str, str]) -> None:
@@ -186,19 +218,12 @@ def _refuse_second(match: Match, hand: Hand | None, told: Mapping[str, str]) -> 
             )  # fmt: skip
 
 
-def _refuse_strangers(match: Match, hand: Hand, told: Mapping[str, str]) -> None:
+def _refuse_strangers(match: Match, hand: Hand | None, told: Mapping[str, str]) -> None:
     """Refuse an entry for somebody who plays no more, such as who was knocked out."""
-    allowed = {*hand.missing, *hand.entries} - set(match.tally.out)
+    playing = {*hand.missing, *hand.entries} if hand else match.playing
     for player in told:
-        knocked = player in match.tally.out and _was_out(match, hand, player)
-        if player not in allowed and knocked:
+        if player not in playing:
             raise RefusedError("books/errors.knocked_out", name=match.name(player))
-
-
-def _was_out(match: Match, hand: Hand, player: str) -> bool:
-    earlier = [one.points for one in match.counted if one.number < hand.number]
-    ids = [one.id for one in match.players]
-    return player in match.rules.tally(earlier, ids, match.house).out
 
 
 def undo(clerk: Clerk, times: int = 1) -> Written:
@@ -219,7 +244,7 @@ def redo(clerk: Clerk, times: int = 1) -> Written:
 
 def _step(clerk: Clerk, kind: str, times: int) -> Written:
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
+        before = understood(pen.book)
         redone = history.redoable(pen.book.events)
         there = tuple(reversed(before.live)) if kind == history.UNDO else redone
         if not 1 <= times <= len(there):
@@ -227,8 +252,9 @@ def _step(clerk: Clerk, kind: str, times: int) -> Written:
             raise RefusedError(f"books/errors.{key}", n=len(there), times=times)
         pen.append([clerk.event(kind, {}) for _ in range(times)])
         after = Match(pen.book)
-    hand = after.hands[-1] if after.hands else None
-    return Written(before, after, hand, there[:times])
+    moved = there[:times]
+    hand = after.hand(str(moved[-1].body.get("round", moved[-1].id)))
+    return Written(before, after, hand, moved)
 
 
 def fix(clerk: Clerk, number: int, words: Sequence[str]) -> Written:
@@ -237,9 +263,10 @@ def fix(clerk: Clerk, number: int, words: Sequence[str]) -> Written:
     :raises NotFoundError: if there is no such round.
     """
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
+        before = understood(pen.book)
         hand = _round(before, number)
-        told = _told(before, words)
+        told = _told(before, words, [one for one in before.players if one.plays(number)])
+        _refuse_strangers(before, hand, told)
         pen.append([clerk.event(history.FIX, {"round": hand.event.id, "scores": told})])
         after = Match(pen.book)
         fixed = _round(after, number)
@@ -253,7 +280,7 @@ def void(clerk: Clerk, number: int) -> Written:
     :raises RefusedError: if it is void already.
     """
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
+        before = understood(pen.book)
         hand = _round(before, number)
         if hand.void:
             raise RefusedError("books/errors.void_already", round=number)
@@ -261,6 +288,20 @@ def void(clerk: Clerk, number: int) -> Written:
         after = Match(pen.book)
         voided = _round(after, number)
     return Written(before, after, voided)
+
+
+def void_game(clerk: Clerk) -> Written:
+    """Take a whole game out of the count; it stays on record.
+
+    :raises RefusedError: if it is void already.
+    """
+    with opened(clerk).writing() as pen:
+        before = understood(pen.book)
+        if before.void:
+            raise RefusedError("exchange/errors.void_game", id=before.id)
+        pen.append([clerk.event(VOID_GAME, {})])
+        after = Match(pen.book)
+    return Written(before, after)
 
 
 def check_round(clerk: Clerk, number: int) -> None:
@@ -284,9 +325,8 @@ def close(clerk: Clerk) -> Written:
     :raises RefusedError: if it is over already.
     """
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
-        if before.over:
-            raise RefusedError("books/errors.over", id=before.id, names=_winners(before))
+        before = understood(pen.book)
+        _refuse_over(before)
         pen.append([clerk.event(CLOSE, {})])
         after = Match(pen.book)
     return Written(before, after)
@@ -297,7 +337,9 @@ def use(clerk: Clerk, game: str) -> Match:
 
     :raises NotFoundError: if there is no such game.
     """
-    return Match(clerk.home.use(game).read())
+    match = understood(clerk.home.open(game).read())
+    clerk.home.use(game)
+    return match
 
 
 class Shelf(NamedTuple):
@@ -313,13 +355,11 @@ class Shelf(NamedTuple):
 
 def games(clerk: Clerk) -> tuple[Shelf, ...]:
     """Return all games, the newest first; damaged ones are listed without content."""
-    from referee.core.errors import StoreError
-
     here = clerk.home.current()
     found: list[Shelf] = []
     for id_ in clerk.home.games():
         try:
-            match: Match | None = Match(clerk.home.open(id_).read())
+            match: Match | None = understood(clerk.home.open(id_).read())
         except StoreError:
             match = None
         found.append(Shelf(id_, match, id_ == here))

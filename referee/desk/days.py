@@ -7,14 +7,14 @@ and its fellows turn into the answers of the grammar.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple, cast
 
 from referee.almanac import calendars, places
 from referee.almanac.calendars import HijriDate
-from referee.almanac.dates import read_date
+from referee.almanac.dates import ToldDate, read_date
 from referee.almanac.day import HijriDay, Near, Reckoning, coming, hijri_day, near
 from referee.almanac.instants import Instant, read_instant
 from referee.almanac.months import MONTHS
@@ -22,13 +22,16 @@ from referee.almanac.notices import Notice
 from referee.almanac.places import Place
 from referee.almanac.sun import read_clock_time
 from referee.core.errors import UnknownError, UnreadableError
-from referee.i18n import words
+from referee.i18n.fold import digits, fold
+from referee.i18n.language import LANGUAGES
 
 DAY_STARTS = ("sunset", "midnight")
 
+MOST_DAYS = 3700
+"""How far `calendar` looks ahead: ten years."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+
+class Asked(NamedTuple):
     """The options that `today` and `can ahlulbayt` share, as they were typed.
 
     :param shift_set_on: the date on which a stored shift was set.
@@ -106,6 +109,15 @@ def today(asked: Asked, now: datetime, cards: Cards) -> Today:
     return Today(day, bonus, _near_misses(reckoning, day, bonus, cards), said)
 
 
+def hijri_of(asked: Asked, now: datetime) -> HijriDay:
+    """Return the Hijri day that was asked about, without its cards.
+
+    :raises RefereeError: as `today`.
+    """
+    reckoning = reckoning_of(asked)
+    return hijri_day(reckoning, moment(asked, reckoning, now).at)
+
+
 def calendar(
     asked: Asked, now: datetime, days: int, cards: Cards
 ) -> tuple[tuple[HijriDay, Bonus], ...]:
@@ -132,12 +144,18 @@ def reckoning_of(asked: Asked) -> Reckoning:
         calendar=used,
         shift=calendars.checked_shift(asked.shift),
         month_starts=calendars.read_month_starts(asked.month_starts, used),
-        told=read_date(asked.hijri, words.months(asked.language).find)
-        if asked.hijri is not None
-        else None,
+        told=_told(asked),
         sunset=read_clock_time(asked.sunset) if asked.sunset is not None else None,
         day_start="midnight" if asked.day_start == "midnight" else "sunset",
     )
+
+
+def _told(asked: Asked) -> ToldDate | None:
+    if asked.hijri is None:
+        return None
+    from referee.i18n import words
+
+    return read_date(asked.hijri, words.months(asked.language).find)
 
 
 def place_of(asked: Asked) -> Place | None:
@@ -158,10 +176,40 @@ def place_of(asked: Asked) -> Place | None:
     return places.at_coordinates(asked.coords, cast("str", asked.zone))
 
 
+def read_shift(text: str) -> int:
+    """Read a shift of -2 to 2 days, in the digits of any script.
+
+    :raises UnreadableError: if it is no whole number.
+    :raises ImpossibleError: if it is too great.
+    """
+    tidy = digits(text).strip().replace("\u2212", "-")
+    if re.fullmatch(r"[+-]?\d{1,3}", tidy, re.ASCII) is None:
+        raise UnreadableError("almanac/errors.not_a_shift", text=text)
+    return calendars.checked_shift(int(tidy))
+
+
+def read_days(text: str) -> int:
+    """Read how many days ahead to look, 1 to `MOST_DAYS`.
+
+    :raises UnreadableError: if it is no such number.
+    """
+    tidy = digits(text).strip()
+    if tidy.isascii() and tidy.isdecimal() and len(tidy) < 6 and 1 <= int(tidy) <= MOST_DAYS:
+        return int(tidy)
+    raise UnreadableError("almanac/errors.not_days", text=text, most=MOST_DAYS)
+
+
 def city_id(text: str, language: str = "en") -> str:
-    """Return the id of the city that `text` names; an id needs no table of spellings."""
-    key = text.strip().casefold()
-    return key if key in places.rows() else words.places(language).find(text)
+    """Return the id of the city that `text` names; an id or a name needs no table of spellings."""
+    name, rows = text.strip(), places.rows()
+    if name.casefold() in rows:
+        return name.casefold()
+    for key, row in rows.items():
+        if name in (row["en"], row["ar"], row["fa"]):
+            return key
+    from referee.i18n import words
+
+    return words.places(language).find(text)
 
 
 def moment(asked: Asked, reckoning: Reckoning, now: datetime) -> Instant:
@@ -233,13 +281,31 @@ def calendar_json(found: tuple[tuple[HijriDay, Bonus], ...]) -> dict[str, Any]:
     }
 
 
-def places_json() -> dict[str, Any]:
-    """Return the answer of `places`: one object a city under ``places``."""
-    return {"places": [_place_json(place) for place in places.every_place()]}
+def found_places(text: str = "", language: str = "en") -> tuple[Place, ...]:
+    """Return the cities with `text` in a name, or that it is a spelling of; all without it.
+
+    :raises AmbiguousError: if it is a spelling of more than a city, and in no name.
+    :raises UnknownError: if it is in none, with the nearest names.
+    """
+    wanted = fold(text)
+    found = tuple(place for place in places.every_place() if wanted in _names_of(place))
+    return found or (places.place(city_id(text, language)),)
+
+
+def _names_of(place: Place) -> str:
+    return fold(" | ".join((str(place.key), *(place.name(one) for one in LANGUAGES))))
+
+
+def places_json(found: Sequence[Place] | None = None) -> dict[str, Any]:
+    """Return the answer of `places`: one object a city under ``places``.
+
+    :param found: the cities, all of them by default.
+    """
+    return {"places": [_place_json(place) for place in found or places.every_place()]}
 
 
 def _place_json(place: Place) -> dict[str, Any]:
-    names = {language: place.name(language) for language in ("en", "ar", "fa")}
+    names = {language: place.name(language) for language in LANGUAGES}
     row = place._asdict()
     return {"id": row.pop("key"), "names": names, **row}
 

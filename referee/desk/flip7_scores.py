@@ -19,6 +19,7 @@ LOW_WINS = False
 NAMES_PROFILE = True
 NOTHING = ""
 LIMITS = {"target": "target"}
+MAIN_LIMIT = "target"
 """The switches of ``referee new`` that set a house rule, and which one."""
 
 _OF_THE_ROUND = frozenset({"still_active", "seen_before", "freeze_came_back"})
@@ -123,3 +124,13 @@ def _counted(entry: Entry, house: House) -> Count:
     banked = count_entry(entry, amend(house, ["freeze=bank"])).points
     told = (Warned("game_banked", {"n": banked, "clause": Rule.SP_FREEZE}),) if banked else ()
     return counted._replace(warnings=(*counted.warnings, *told))
+
+
+def highlights(entries: Mapping[str, str], counts: Mapping[str, Count]) -> dict[str, list[str]]:  # noqa: ARG001 - every game is asked alike
+    """Return who went bust in a round, and who had seven different numbers."""
+    heads = {player: word.partition(":")[0] for player, word in entries.items()}
+    noted = {"busts": Status.BUST.value, "flip7s": Status.FLIP7.value}
+    return {
+        note: [player for player, head in heads.items() if head == status]
+        for note, status in noted.items()
+    }

@@ -15,7 +15,8 @@ from referee.i18n.fold import digits, fold
 
 LOW_WINS = True
 NOTHING = score.NOTHING
-LIMITS = {"limit": "limit", "hands": "hands", "target": "limit"}
+LIMITS = {"limit": "limit", "hands": "hands"}
+MAIN_LIMIT = "limit"
 """The switches of ``referee new`` that set a house rule, and which one."""
 
 
@@ -78,6 +79,8 @@ def _canonical(text: str) -> str:
         return score.NOTHING
     if said:
         return f"{said}:{_cards(rest) if said == 'out' else rest}" if sign else said
+    if not tidy.strip(" ,،/()"):
+        raise UnreadableError("khabis/errors.no_such_card", text=text)
     return _cards(tidy)
 
 
@@ -115,3 +118,17 @@ def _card(word: str) -> str:
         if " " in tidy and "," not in tidy:
             return ",".join(_card(part) for part in tidy.split())
         raise
+
+
+def highlights(entries: Mapping[str, str], counts: Mapping[str, Count]) -> dict[str, list[str]]:  # noqa: ARG001 - every game is asked alike
+    """Return who went out in a round, and who did so with a jack."""
+    out = [player for player, word in entries.items() if word.startswith("out")]
+    return {
+        "outs": out,
+        "jack_finishes": [player for player in out if entries[player].startswith("out:J")],
+    }
+
+
+def kind(house: House) -> str:
+    """Return how points are counted: places of an elimination are not penalty points."""
+    return house.mode

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from referee.core.errors import RefusedError
 from referee.core.house import differing
 from referee.core.tally import Count, Tally, Warned
 from referee.desk import registry
@@ -14,6 +13,8 @@ from referee.ledger import history
 from referee.ledger.events import Book, Event
 
 JOIN, LEAVE, RENAME, HOUSE, CLOSE = "join", "leave", "rename", "house", "close"
+VOID_GAME = "void_game"
+"""Takes the whole game out of the count; it stays on record."""
 RESHUFFLED = "reshuffled"
 """Says in a round's body that the discards became the stock again."""
 
@@ -36,7 +37,9 @@ class Player(NamedTuple):
 
     def plays(self, number: int) -> bool:
         """Tell whether the player takes part in the round of that number."""
-        return any(first <= number <= (last or number) for first, last in self.stays)
+        return any(
+            first <= number and (last is None or number <= last) for first, last in self.stays
+        )
 
 
 class Hand(NamedTuple):
@@ -80,7 +83,7 @@ class Match:
         self.game = book.header.game
         self.profile = book.header.profile
 
-    @property
+    @cached_property
     def rules(self) -> Any:
         """The game's side of the score-keeping."""
         return registry.scores(self.game)
@@ -145,7 +148,11 @@ class Match:
 
     def name(self, player: str) -> str:
         """Return a player's present name."""
-        return next(found.name for found in self.players if found.id == player)
+        return self._names[player]
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {player.id: player.name for player in self.players}
 
     def names(self, ids: tuple[str, ...]) -> list[str]:
         """Return the present names of several players."""
@@ -172,15 +179,14 @@ class Match:
         due = [p.id for p in self.players if p.plays(played.number) and p.id not in out]
         entries = {str(player): str(word) for player, word in played.scores.items()}
         house = self._houses[1][played.event.id]
-        try:
-            entries |= self.rules.completed(entries, due, house)
-        except RefusedError as refused:
-            raise self._named(refused) from None
         shuffled = any(one.body.get(RESHUFFLED) for one in (played.event, *played.touched))
-        called = {self.name(player): player for player in entries}
-        named = {name: entries[player] for name, player in called.items()}
+        # What is refused names people as they are called, so the game is told their names.
+        called = {self.name(player): player for player in (*due, *entries)}
+        named = {self.name(player): word for player, word in entries.items()}
+        named |= self.rules.completed(named, [self.name(player) for player in due], house)
         told = self.rules.count_round(named, house, len(due), reshuffled=shuffled)
         counts = {called[name]: count for name, count in told.items()}
+        entries = {called[name]: word for name, word in named.items()}
         missing = tuple(player for player in due if player not in entries)
         return Hand(played.number, played.event, entries, counts, missing, played.void, shuffled)
 
@@ -212,15 +218,6 @@ class Match:
         advise = getattr(self.rules, "advice", None)
         return tuple(advise(len(self.here), self.house)) if advise else ()
 
-    def _named(self, refused: RefusedError) -> RefusedError:
-        """Return a refusal with the players' names in the place of their ids."""
-        names = {player.id: player.name for player in self.players}
-        facts = {
-            key: names.get(value, value) if isinstance(value, str) else value
-            for key, value in refused.facts.items()
-        }
-        return RefusedError(refused.key, near=refused.near, **facts)
-
     @cached_property
     def counted(self) -> tuple[Hand, ...]:
         """The rounds that count, in order."""
@@ -228,9 +225,18 @@ class Match:
 
     @property
     def unfinished(self) -> Hand | None:
-        """The round that still waits for somebody's entry."""
-        last = self.hands[-1] if self.hands else None
-        return last if last and last.missing and not last.void else None
+        """The first round that still waits for somebody's entry."""
+        waiting = (hand for hand in self.hands if hand.missing and not hand.void)
+        return next(waiting, None)
+
+    def hand(self, event: str) -> Hand | None:
+        """Return the round that an event opened, if it is there."""
+        return next((hand for hand in self.hands if hand.event.id == event), None)
+
+    @property
+    def playing(self) -> frozenset[str]:
+        """Ids of those who play on: still at the table, and not knocked out."""
+        return frozenset(player.id for player in self.here) - set(self.tally.out)
 
     @cached_property
     def tally(self) -> Tally:
@@ -246,14 +252,21 @@ class Match:
         """Whether the table ended it by agreement."""
         return any(event.kind == CLOSE for event in self.live)
 
+    @cached_property
+    def void(self) -> bool:
+        """Whether the whole game was taken out of the count."""
+        return any(event.kind == VOID_GAME for event in self.live)
+
     @property
     def over(self) -> bool:
-        """Whether it is over, by its rules or by agreement."""
-        return self.tally.over or self.closed
+        """Whether it is over, by its rules, by agreement, or because it does not count."""
+        return self.void or self.tally.over or self.closed
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Ids of who has won; empty while it goes on, and where nothing was played."""
+        if self.void:
+            return ()
         if self.tally.over or not self.closed or not self.counted:
             return self.tally.winners
         return tuple(player for player, rank in self.tally.ranks.items() if rank == 1)
@@ -268,17 +281,16 @@ class Match:
 
     @property
     def dealer(self) -> str | None:
-        """The id of who deals next: the next seat that is still here, round by round."""
-        seats = self.players
+        """The id of who deals next: the next seat that plays, round by round."""
+        if self.over or not self.playing:
+            return None
         at = 0
-        for hand in (*self.counted, None):
-            if hand is None and (self.over or not self.here):
-                return None
-            number = hand.number if hand else None
-            for _ in seats:
-                if seats[at].plays(number) if number else seats[at].here:
-                    break
-                at = (at + 1) % len(seats)
-            if hand:
-                at = (at + 1) % len(seats)
-        return seats[at].id
+        for hand in self.counted:
+            at = self._seat_of(at, hand.counts) + 1
+        return self.players[self._seat_of(at, self.playing)].id
+
+    def _seat_of(self, start: int, playing: Collection[str]) -> int:
+        """Return the first seat from `start` on whose player is among `playing`."""
+        seats = len(self.players)
+        places = ((start + step) % seats for step in range(seats))
+        return next((place for place in places if self.players[place].id in playing), start)

@@ -49,7 +49,7 @@ def find(text: str, names: Sequence[str]) -> int:
     if wanted in folded:
         return folded.index(wanted)
     near = tuple(names[folded.index(one)] for one in nearest(wanted, folded))
-    raise UnknownError("no_such_player", text=text, values=", ".join(names), near=near)
+    raise UnknownError("no_such_player", text=text, values=tuple(names), near=near)
 
 
 def pairs(words: Sequence[str], names: Sequence[str]) -> list[tuple[int, str]]:
@@ -67,8 +67,10 @@ def pairs(words: Sequence[str], names: Sequence[str]) -> list[tuple[int, str]]:
         place, what = _split(word, names)
         if what is None:
             if not rest:
-                raise UnreadableError("books/errors.name_without_score", name=word)
+                raise UnreadableError("books/errors.name_without_score", name=names[place])
             what = rest.pop(0)
+        if not what.strip():
+            raise UnreadableError("books/errors.name_without_score", name=names[place])
         if place in dict(found):
             raise UnreadableError("books/errors.name_twice", name=names[place])
         found.append((place, what))
@@ -77,10 +79,12 @@ def pairs(words: Sequence[str], names: Sequence[str]) -> list[tuple[int, str]]:
 
 def _split(word: str, names: Sequence[str]) -> tuple[int, str | None]:
     """Split a word at the last equals sign that has a player's name in front."""
+    if fold(word) in map(fold, names):
+        return find(word, names), None
     cuts = [place for place, sign in enumerate(word) if sign == "="]
     for cut in reversed(cuts):
         if fold(word[:cut]) in map(fold, names):
             return find(word[:cut], names), word[cut + 1 :]
-    if cuts and fold(word) not in map(fold, names):
+    if cuts:
         return find(word[: cuts[0]], names), word[cuts[0] + 1 :]
     return find(word, names), None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.core.errors import UnknownError, UnreadableError
@@ -17,6 +18,8 @@ class Question(NamedTuple):
 
     :param words: the play, with or without the game's name in front.
     :param names: players by seat, where the table told them.
+    :param setting: what some games rule by besides the table, such as deck and day;
+        see `registry.side`.
     """
 
     words: tuple[str, ...]
@@ -26,6 +29,7 @@ class Question(NamedTuple):
     profile: str | None = None
     house: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    setting: Mapping[str, Any] = MappingProxyType({})
 
 
 class Doubt(NamedTuple):
@@ -58,6 +62,7 @@ class Otherwise(NamedTuple):
 class Ruling(NamedTuple):
     """An answer to one question.
 
+    :param side: the game's side of the desk that ruled.
     :param assumed: what the referee took for granted, as ``key=value``.
     :param otherwise: what it would rule if that did not hold.
     """
@@ -69,6 +74,7 @@ class Ruling(NamedTuple):
     profile: str
     house: Any
     names: tuple[str, ...]
+    side: Any
     assumed: tuple[str, ...] = ()
     otherwise: tuple[Otherwise, ...] = ()
 
@@ -82,6 +88,7 @@ class Table(NamedTuple):
     """A game, its house and a position, as a question set them."""
 
     game: str
+    side: Any
     house: Any
     profile: str
     position: Any
@@ -97,25 +104,27 @@ def rule(question: Question) -> Ruling:
     name, words = game_and_play(question.words)
     if not words:
         raise UnreadableError("no_play", example=registry.game(name).EXAMPLE)
-    game = registry.game(name)
     table = set_table(name, question)
+    game = table.side
     move = game.read_play(" ".join(words), question.names)
     verdict = game.judge(table.position, move, table.house)
-    ruling = Ruling(name, table.position, move, verdict, table.profile, table.house, question.names)
+    ruling = Ruling(
+        name, table.position, move, verdict, table.profile, table.house, question.names, game
+    )
     return _with_doubts(ruling, table)
 
 
 def plays(question: Question) -> tuple[Table, list[str]]:
     """Return what the told hand may do, in the game's notation."""
     name, _ = game_and_play(question.words)
-    game = registry.game(name)
     table = set_table(name, question)
+    game = table.side
     return table, [game.write(move) for move in game.plays(table.position, table.house)]
 
 
 def set_table(name: str, question: Question) -> Table:
     """Read the house and the position that a question tells of."""
-    game = registry.game(name)
+    game = registry.side(name, {**question.setting, "hand": question.hand})
     profile, base = named_profile(name, question.profile)
     house = amend(base, question.house)
     players = len(question.names) or None
@@ -124,7 +133,7 @@ def set_table(name: str, question: Question) -> Table:
     )
     if question.profile:
         told |= {"profile"}
-    return Table(name, house, profile, position, told, question.names)
+    return Table(name, game, house, profile, position, told, question.names)
 
 
 def game_and_play(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
@@ -132,9 +141,9 @@ def game_and_play(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 
     :raises UnknownError: if no game is named in front.
     """
-    for length in (2, 1):
+    for length in range(registry.LONGEST, 0, -1):
         found = registry.name_of(" ".join(words[:length]))
-        if found and len(words) >= length:
+        if found and len(words) >= length and all(word.strip() for word in words[:length]):
             return found, tuple(words[length:])
     first = words[0] if words else ""
     raise UnknownError(
@@ -159,7 +168,7 @@ def named_profile(game: str, profile: str | None) -> tuple[str, Any]:
 
 
 def _with_doubts(ruling: Ruling, table: Table) -> Ruling:
-    game = registry.game(ruling.game)
+    game = table.side
     assumed: list[str] = []
     otherwise: list[Otherwise] = []
     for told in game.doubts(table.position, table.told, ruling.move, table.house):

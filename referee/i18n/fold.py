@@ -61,5 +61,6 @@ def _fold_letters(text: str) -> str:
 
     text = unicodedata.normalize("NFKC", text).translate(_TABLE)
     text = unicodedata.normalize("NFD", text.casefold())
-    marks_gone = "".join(c for c in text if not unicodedata.combining(c))
-    return unicodedata.normalize("NFC", marks_gone).translate(_TABLE)
+    for mark in filter(unicodedata.combining, set(text)):
+        text = text.replace(mark, "")
+    return unicodedata.normalize("NFC", text).translate(_TABLE)

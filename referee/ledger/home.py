@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,7 +21,7 @@ from referee.ledger.refusals import telling
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from referee.ledger.events import Draw, Event, Header
+    from referee.ledger.events import Book, Draw, Event, Header
     from referee.ledger.gamefile import GameFile
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz"  # no i, l, o: they look like digits
@@ -50,8 +50,7 @@ class Home:
         :param header: makes the header for an id; called again if the id is taken.
         :raises StoreError: if it cannot be written.
         """
-        files.make_folder(self.folder, parents=self.parents)
-        files.make_folder(self.folder / "games", parents=False)
+        self.make()
         reported = tuple(events)
         ids = (new_game_id(draw, pairs=2 + attempt // _TRIES) for attempt in count())
         while True:
@@ -60,21 +59,50 @@ class Home:
                 game.create(header(game.path.stem), reported)
                 return game
 
+    def make(self) -> None:
+        """Make the folder, unless it is there.
+
+        :raises StoreError: if it cannot be made.
+        """
+        files.make_folder(self.folder, parents=self.parents)
+        files.make_folder(self.folder / "games", parents=False)
+
+    def adopt(self, book: Book, *, draw: Draw) -> GameFile:
+        """Take in a game from elsewhere, under its own id, or a new one if that is taken.
+
+        :raises StoreError: if it cannot be written.
+        """
+        self.make()
+        header = book.header
+        if is_id(header.id):
+            game = self._file(header.id)
+            with suppress(FileExistsError):
+                game.create(header, book.events)
+                return game
+        return self.create(lambda new: replace(header, id=new), draw=draw, events=book.events)
+
     def open(self, game: str) -> GameFile:
         """Return the file of the game with the id `game`, in either case.
 
         :raises NotFoundError: if there is none, with the nearest ids.
         """
         word = game.strip().lower()
-        if _is_id(word):
-            file = self._file(word)
-            # With the backup alone, reading says so and offers it.
-            if os.path.lexists(file.path) or files.backup_of(file.path).exists():
-                return file
+        if self.has(word):
+            return self._file(word)
         from referee.core.house import nearest
 
         near = nearest(word[:80], self.games())
         raise NotFoundError("ledger/errors.no_such_game", id=game, near=near)
+
+    def has(self, game: str) -> bool:
+        """Tell whether there is a game with the id `game`, if only as a backup.
+
+        With the backup alone, reading says so and offers it.
+        """
+        if not is_id(game):
+            return False
+        path = self._file(game).path
+        return os.path.lexists(path) or files.backup_of(path).exists()
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of all games, sorted; none if nothing was ever written.
@@ -87,7 +115,7 @@ class Home:
                 files_there = [file for file in folder.iterdir() if file.suffix == ".json"]
             except FileNotFoundError:
                 return ()
-        return tuple(sorted(file.stem for file in files_there if _is_id(file.stem)))
+        return tuple(sorted(file.stem for file in files_there if is_id(file.stem)))
 
     def current(self) -> str | None:
         """Return the id of the current game, or ``None`` if there is none.
@@ -96,7 +124,7 @@ class Home:
         """
         content = files.read(self.folder / "current")
         word = (content or b"").decode("ascii", "replace").strip()
-        return word if _is_id(word) else None
+        return word if is_id(word) else None
 
     def use(self, game: str) -> GameFile:
         """Make a game the current one, and return its file.
@@ -159,7 +187,8 @@ def new_game_id(draw: Draw, *, pairs: int = 2) -> str:
     )
 
 
-def _is_id(word: str) -> bool:
+def is_id(word: str) -> bool:
+    """Tell whether a word is shaped like a game's id, and so is safe in a path."""
     letters, digits = word[::2], word[1::2]
     shaped = word.isascii() and letters.isalpha() and letters.islower() and digits.isdigit()
     return shaped and len(word) % 2 == 0 and len(word) in _LENGTHS

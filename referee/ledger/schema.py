@@ -29,9 +29,25 @@ def tables_of(content: bytes) -> Tables:
     :raises StoreError: ``too_new``, if a newer referee wrote it.
     :raises KeyError, TypeError, ValueError, RecursionError: if it is damaged.
     """
+    return present(parsed(content))
+
+
+def parsed(content: bytes) -> Any:
+    """Read JSON in which no object has one name twice.
+
+    :raises ValueError, RecursionError: if it is none.
+    """
     # An editor may have put a mark of order before the text: utf-8-sig drops it.
-    text = content.decode("utf-8-sig")
-    tables = _shaped(json.loads(text, object_pairs_hook=_distinct))
+    return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_distinct)
+
+
+def present(read: Any) -> Tables:
+    """Bring tables of this version or an older one to this version.
+
+    :raises StoreError: if a newer referee wrote them.
+    :raises KeyError, TypeError, ValueError, RecursionError: if they are damaged.
+    """
+    tables = _shaped(read)
     version = _only(tables["header"]).get("schema", 0)
     if not isinstance(version, int) or isinstance(version, bool) or version < 0:
         raise ValueError(f"no schema version: {version!r}")

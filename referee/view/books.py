@@ -11,7 +11,7 @@ from referee.desk.books import Shelf, Written
 from referee.desk.matches import Hand, Match
 from referee.i18n.texts import Texts
 from referee.view import prose
-from referee.view.names import shown
+from referee.view.names import shown, typed
 
 LAST = 1000
 """Where players without a place, who have left, stand in a list."""
@@ -22,13 +22,13 @@ def written_json(written: Written) -> dict[str, Any]:
     match, hand = written.after, written.hand
     told: dict[str, Any] = {
         "game": match.game,
-        "id": match.id,
         "round": hand.number if hand else None,
         "scores": {match.name(p): n for p, n in hand.points.items()} if hand else {},
         "totals": totals(match),
         "missing": match.names(match.unfinished.missing) if match.unfinished else [],
         "over": match.over,
         "winner": match.names(match.winners),
+        **_void(match),
         "dealer": match.name(match.dealer) if match.dealer else None,
     }
     if match.names_profile:
@@ -39,6 +39,11 @@ def written_json(written: Written) -> dict[str, Any]:
     if warnings:
         told["warnings"] = warnings
     return told
+
+
+def _void(match: Match) -> dict[str, bool]:
+    """Say that a game does not count, where that is so."""
+    return {"void": True} if match.void else {}
 
 
 def _warnings(match: Match, hand: Hand | None) -> Iterator[dict[str, Any]]:
@@ -68,7 +73,9 @@ def written_text(texts: Texts, written: Written) -> str:
 def _written(texts: Texts, written: Written) -> Iterator[str]:
     match, hand = written.after, written.hand
     if written.undone:
-        yield texts.say("books.taken_back", n=len(written.undone))
+        back = "taken_back" if written.undone[0] in written.before.live else "restored"
+        yield texts.say(f"books.{back}", n=len(written.undone))
+        yield from _gone(texts, written)
     yield from _people(texts, written)
     if hand:
         yield texts.say("books.round_void" if hand.void else "books.round", n=hand.number)
@@ -101,6 +108,13 @@ def _people(texts: Texts, written: Written) -> Iterator[str]:
         yield texts.say("books.agreed", house=prose.listed(texts, pairs))
 
 
+def _gone(texts: Texts, written: Written) -> Iterator[str]:
+    """Say which rounds are no longer there."""
+    rounds = [hand.number for hand in written.before.hands if not written.after.hand(hand.event.id)]
+    if rounds:
+        yield texts.say("books.rounds_gone", rounds=prose.listed(texts, map(str, rounds)))
+
+
 def _count_line(texts: Texts, match: Match, player: str, count: Count) -> str:
     name = shown(match.name(player))
     bare = [step.key for step in count.steps] == ["step_points"]
@@ -117,8 +131,9 @@ def warned_text(texts: Texts, game: str, warned: Warned) -> str:
 
 
 def _steps(texts: Texts, match: Match, count: Count) -> str:
-    said = (step_text(texts, match.game, step) for step in count.steps)
-    return prose.listed(texts, said)
+    # Some steps hold commas themselves.
+    between = "; " if texts.language == "en" else "؛ "
+    return between.join(step_text(texts, match.game, step) for step in count.steps)
 
 
 def step_text(texts: Texts, game: str, step: Any) -> str:
@@ -154,6 +169,8 @@ def _news(texts: Texts, written: Written) -> Iterator[str]:
 
 def over_text(texts: Texts, match: Match) -> str:
     """Return who has won a game that is over."""
+    if match.void:
+        return texts.say("exchange.game_void")
     if not match.winners:
         return texts.say("books.over_empty")
     key = "books.over_shared" if len(match.winners) > 1 else "books.over"
@@ -188,6 +205,7 @@ def standings_json(match: Match) -> dict[str, Any]:
         "id": match.id,
         "over": match.over,
         "winner": match.names(match.winners),
+        **_void(match),
         "dealer": match.name(match.dealer) if match.dealer else None,
         "missing": match.names(match.unfinished.missing) if match.unfinished else [],
         "rows": [_row(match, player) for player in _ordered(match)],
@@ -216,14 +234,22 @@ def standings_text(texts: Texts, match: Match) -> str:
     from referee.view import tables
 
     heads = [texts.say(f"books.{head}") for head in ("rank", "name", "total", "rounds")]
-    rows = []
-    for row in standings_json(match)["rows"]:
-        rounds = " ".join("-" if n is None else str(n) for n in row["rounds"])
-        rows.append([str(row["rank"] or "-"), shown(row["name"]), str(row["total"]), rounds])
+    told = standings_json(match)["rows"]
+    rounds = _aligned([["-" if n is None else str(n) for n in row["rounds"]] for row in told])
+    rows = [
+        [str(row["rank"] or "-"), shown(row["name"]), str(row["total"]), played]
+        for row, played in zip(told, rounds, strict=True)
+    ]
     table = tables.drawn(texts, heads, rows, numbers={0, 2})
     rest = [warned_text(texts, match.game, note) for note in match.notes]
     rest += [over_text(texts, match)] if match.over else []
     return "\n".join([table, prose.lines(texts, [*rest, *whats_next(texts, match)])]).rstrip()
+
+
+def _aligned(rounds: Sequence[Sequence[str]]) -> list[str]:
+    """Return each player's rounds in one line, the same round below itself in a table."""
+    widths = [max(map(len, column)) for column in zip(*rounds, strict=True)]
+    return [" ".join(map(str.rjust, row, widths)) for row in rounds]
 
 
 def history_json(match: Match) -> dict[str, Any]:
@@ -275,6 +301,7 @@ def _shelf_json(shelf: Shelf) -> dict[str, Any]:
         "rounds": len(match.counted),
         "over": match.over,
         "winner": match.names(match.winners),
+        **_void(match),
         "current": shelf.current,
         "created": match.book.header.created,
     }
@@ -321,8 +348,8 @@ def opened_text(texts: Texts, match: Match) -> str:
         pairs = (f"{key}={value}" for key, value in match.house_differences.items())
         parts.append(texts.say("rulings.house", house=prose.listed(texts, pairs)))
     parts += [warned_text(texts, match.game, one) for one in match.advice]
-    first = shown(match.players[0].name)
-    parts += [*whats_next(texts, match), texts.say("books.how_to_score", name=first)]
+    example = typed(match.players[0].name, "=...")
+    parts += [*whats_next(texts, match), texts.say("books.how_to_score", example=example)]
     return prose.lines(texts, parts)
 
 

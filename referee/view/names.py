@@ -4,6 +4,7 @@ from __future__ import annotations
 
 _PICTURES = 0x2400
 _DELETE = "\x7f"
+_PLAIN = "=.-_:+,@%/\u200c\u200d"
 
 
 def shown(name: str) -> str:
@@ -18,6 +19,19 @@ def shown(name: str) -> str:
     if name.isascii() and name.isprintable():
         return name
     return "".join(map(_visible, name))
+
+
+def typed(name: str, after: str = "") -> str:
+    """Return a name with `after` behind it as it is typed into a shell.
+
+    >>> typed("علی", "=..."), typed("Ali Reza", "=..."), typed("-x")
+    ('علی=...', "'Ali Reza=...'", '-- -x')
+    """
+    from shlex import quote
+
+    word = shown(name) + after
+    plain = all(sign.isalnum() or sign in _PLAIN for sign in word)
+    return ("-- " if word.startswith("-") else "") + (word if plain else quote(word))
 
 
 def _visible(sign: str) -> str:

@@ -58,3 +58,20 @@ def listed(texts: Texts, parts: Iterable[str]) -> str:
 def lines(texts: Texts, parts: Iterable[str]) -> str:
     """Return the parts that are not empty, one a line, each in its direction."""
     return "\n".join(line(texts, part) for part in parts if part)
+
+
+def wrapped(texts: Texts, text: str, width: int) -> str:
+    """Return prose broken at words, so that a narrow terminal cuts none of them.
+
+    :param width: columns of the terminal, at least one; longer words stay whole.
+    """
+    if all(len(part) <= width for part in text.splitlines()):
+        return text
+    from textwrap import wrap
+
+    broken: list[str] = []
+    for part in text.splitlines():
+        indent = " " * (len(part) - len(part.lstrip(" ")) + 2)
+        lines = wrap(part, width, subsequent_indent=indent, break_long_words=False)
+        broken += [line(texts, one) for one in lines] or [part]
+    return "\n".join(broken)

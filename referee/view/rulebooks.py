@@ -70,9 +70,8 @@ def settings_as_text(texts: Texts, settings: Sequence[Setting]) -> str:
 
 def _setting(texts: Texts, setting: Setting) -> Iterator[str]:
     rules = prose.listed(texts, setting.clauses)
-    yield texts.say(
-        "rulings.option", name=setting.name, value=setting.value, decides=setting.decides
-    )
+    value = f"{setting.value} ({setting.alias})" if setting.alias else setting.value
+    yield texts.say("rulings.option", name=setting.name, value=value, decides=setting.decides)
     yield "  " + texts.say("rulings.option_means", meaning=setting.meaning, rules=rules)
     if len(setting.values) > 1:
         others = prose.listed(texts, setting.values)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core.house import differing
+from referee.core.house import differing, find
 from referee.core.seats import seat_of
 from referee.core.verdict import Effect, EffectKind, Illegal, Legal, Verdict
-from referee.desk import registry
 from referee.desk.rulings import Otherwise, Ruling, effect_json, mover, seat_letter
 from referee.i18n.texts import Texts
 from referee.view import prose
@@ -32,15 +31,35 @@ def as_json(texts: Texts, ruling: Ruling) -> dict[str, Any]:
         "profile": ruling.profile,
         "house": house_differences(ruling),
     }
-    return told | _end_json(verdict)
+    return told | _end_json(verdict) | _beside_json(ruling)
 
 
 def _effects_json(verdict: Verdict[Any]) -> list[dict[str, Any]]:
     return [effect_json(effect) for effect in getattr(verdict, "effects", ())]
 
 
+def _beside_json(ruling: Ruling) -> dict[str, Any]:
+    """Return what else a game rules by: the options that decided, and the day."""
+    told: dict[str, Any] = {}
+    if "options" in ruling.verdict.facts:
+        told["options"] = decided(ruling)
+    day = ruling.side.day_of(ruling.house) if hasattr(ruling.side, "day_of") else None
+    if day is not None:
+        from referee.desk.days import day_json
+
+        told["day"] = day_json(day.day)
+    return told
+
+
+def decided(ruling: Ruling) -> dict[str, str]:
+    """Return the options of which another value would change the answer, with their values."""
+    names: Any = ruling.verdict.facts.get("options", ())
+    found = (find(type(ruling.house), name) for name in names)
+    return {option.name: str(getattr(ruling.house, option.name)) for option in found}
+
+
 def _follows_json(ruling: Ruling) -> dict[str, Any]:
-    game = registry.game(ruling.game)
+    game = ruling.side
     verdict = ruling.verdict
     if isinstance(verdict, Illegal):
         return {
@@ -85,13 +104,13 @@ def _end_json(verdict: Verdict[Any]) -> dict[str, Any]:
 
 def house_differences(ruling: Ruling) -> dict[str, Any]:
     """Return the house rules that differ from the profile's."""
-    base = registry.game(ruling.game).PROFILES[ruling.profile]
+    base = ruling.side.PROFILES[ruling.profile]
     return differing(ruling.house, base)
 
 
 def reason(texts: Texts, ruling: Ruling, verdict: Verdict[Any], position: Any) -> str:
     """Return the sentence that says why."""
-    game = registry.game(ruling.game)
+    game = ruling.side
     facts = game.facts(texts, position, ruling.move) | game.verdict_facts(texts, verdict.facts)
     facts["seat"] = prose.seat(texts, mover(position), ruling.names)
     for name in game.SEAT_FACTS:
@@ -120,7 +139,27 @@ def _lines(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
     for other in ruling.otherwise:
         yield _other_case(texts, ruling, other)
     yield from _cited(texts, ruling, why=why)
+    yield from _decided(texts, ruling)
     yield from _rules_in_force(texts, ruling)
+    if hasattr(ruling.side, "day_of"):
+        from referee.view import days
+
+        yield from days.beside(texts, ruling)
+
+
+def _decided(texts: Texts, ruling: Ruling) -> Iterator[str]:
+    """Name the options that decided, each with what its value means."""
+    if not ruling.verdict.facts.get("options"):
+        return
+    from referee.desk.rulebooks import meaning
+
+    entries = texts.file(f"{ruling.game}/options")
+    for name, value in decided(ruling).items():
+        alias = find(type(ruling.house), name).alias
+        yield texts.say(
+            "rulings.decided", name=name, value=value, alias=alias,
+            decides=entries[name]["decides"], meaning=meaning(entries[name], value),
+        )  # fmt: skip
 
 
 def _consequences(texts: Texts, ruling: Ruling, verdict: Verdict[Any]) -> Iterator[str]:
@@ -151,7 +190,7 @@ def _price(texts: Texts, ruling: Ruling, verdict: Illegal) -> str:
 
 
 def _effect(texts: Texts, ruling: Ruling, verdict: Legal[Any], effect: Effect) -> str:
-    game = registry.game(ruling.game)
+    game = ruling.side
     who = prose.seat(texts, effect.seat, ruling.names)
     facts: dict[str, object] = {"seat": who, **game.effect_facts(texts, effect)}
     said = game.effect_key(effect, verdict)
@@ -171,14 +210,14 @@ def _effect(texts: Texts, ruling: Ruling, verdict: Legal[Any], effect: Effect) -
 
 def _hints(texts: Texts, ruling: Ruling, verdict: Legal[Any]) -> Iterator[str]:
     """Yield what the players should be reminded of."""
-    game = registry.game(ruling.game)
+    game = ruling.side
     for key, place in game.hints(ruling.position, ruling.move, verdict, ruling.house):
         who = prose.seat(texts, place, ruling.names)
         yield texts.say(f"{ruling.game}/rulings.{key}", seat=who)
 
 
 def _other_case(texts: Texts, ruling: Ruling, other: Otherwise) -> str:
-    game = registry.game(ruling.game)
+    game = ruling.side
     key, _, value = other.case.partition("=")
     facts = game.facts(texts, other.position, ruling.move)
     facts |= {"seat": prose.seat(texts, mover(other.position), ruling.names), "value": value}
@@ -208,7 +247,7 @@ def _cited(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
 
 def _rules_in_force(texts: Texts, ruling: Ruling) -> Iterator[str]:
     differs = house_differences(ruling)
-    first = next(iter(registry.game(ruling.game).PROFILES))
+    first = next(iter(ruling.side.PROFILES))
     if ruling.profile != first:
         yield texts.say("rulings.profile", profile=ruling.profile)
     if differs:

@@ -32,6 +32,19 @@ PAIRS = 31
 COMMANDS = {
     "can khabis 9S --on 9H": (1.3, ["can", "khabis", "9S", "--on", "9H"]),
     "can khabis هفت پیک --on 9S": (1.3, ["can", "khabis", "هفت", "پیک", "--on", "9S"]),
+    "can ahlulbayt death:ali, no place": (
+        1.6,
+        ["can", "ahlulbayt", "death:ali", "--on", "birth:ali"],
+    ),
+    "can ahlulbayt death:ali, in Najaf": (
+        1.6,
+        ["can", "ahlulbayt", "death:ali", "--on", "birth:ali", "--city", "najaf"],
+    ),
+    "can ahlulbayt ولادة علي": (
+        1.6,
+        ["can", "ahlulbayt", "ولادة", "علي", "--on", "وفاة علي", "--city", "النجف"],
+    ),
+    "today --city najaf": (1.6, ["today", "--city", "najaf"]),
     "--help": (1.3, ["--help"]),
     "a usage error": (1.3, ["can", "--no-such-switch"]),
 }
@@ -65,7 +78,7 @@ def main() -> None:
             found = ratio(
                 [python, "-m", "referee", *words], [python, str(hello), "hello", "x"], environment
             )
-            print(f"{name:32} {found:5.2f} x the hello (must be <= {most})")
+            print(f"{name:36} {found:5.2f} x the hello (must be <= {most})")
 
 
 if __name__ == "__main__":

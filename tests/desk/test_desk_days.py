@@ -7,6 +7,7 @@ import pytest
 from referee.almanac.calendars import HijriDate
 from referee.almanac.months import MONTHS
 from referee.almanac.notices import Notice
+from referee.almanac.places import every_place
 from referee.core.errors import AmbiguousError, RefereeError
 from referee.desk.days import (
     Asked,
@@ -19,6 +20,7 @@ from referee.desk.days import (
     places_json,
     today,
 )
+from referee.i18n import words
 from referee.i18n.language import LANGUAGES
 from referee.i18n.texts import Texts
 
@@ -163,3 +165,11 @@ def test_bad_input_is_one_sentence_and_exit_2(asked: Asked, entry: str) -> None:
         sentence = Texts(language).say(error.value.key, **error.value.facts)
         assert "\n" not in sentence
         assert "{" not in sentence
+
+
+def test_no_name_of_a_city_is_asked_back() -> None:
+    """A name as it is written is found without the table of spellings, which agrees."""
+    for place in every_place():
+        for language in LANGUAGES:
+            name = place.name(language)
+            assert city_id(name) == place.key == words.places().find(name)

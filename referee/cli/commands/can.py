@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Annotated, Any
 
 import typer
 
-from referee.cli import border
+from referee.cli import border, days
 from referee.cli.app import build, session_of
+from referee.cli.clerks import clock
 from referee.cli.session import Session
-from referee.cli.words import House, Json, Lang, Profile
+from referee.cli.words import (
+    Calendar,
+    City,
+    Coords,
+    Dates,
+    DayStart,
+    Deck,
+    Hijri,
+    House,
+    Json,
+    Lang,
+    MonthStart,
+    Profile,
+    Shift,
+    Sunset,
+    When,
+    Zone,
+)
 from referee.core.errors import RefereeError, UnreadableError
-from referee.desk import rulings
+from referee.desk import registry, rulings
 from referee.view import rulings as view
 
 YES, NO = 0, 1
@@ -29,26 +49,50 @@ def command(
     names: Annotated[str, typer.Option("--names")] = "",
     profile: Profile = "",
     house: House = None,
+    city: City = None,
+    coords: Coords = None,
+    zone: Zone = None,
+    when: When = None,
+    calendar: Calendar = None,
+    shift: Shift = None,
+    month_start: MonthStart = None,
+    hijri: Hijri = None,
+    sunset: Sunset = None,
+    day_start: DayStart = None,
+    dates: Dates = None,
+    deck: Deck = None,
     why: Annotated[bool, typer.Option("--why")] = False,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Rule on a play."""
-    session = session_of(ctx)
-    question = rulings.Question(
-        words=tuple(play),
-        on=on or None,
-        position=position,
-        hand=hand or None,
-        profile=profile or None,
-        house=tuple(house or ()),
-        names=tuple(name.strip() for name in names.split(",")) if names else (),
-    )
+    session, now = session_of(ctx), clock()
     if play and play[-1] == "-":
-        return _many(session, play[:-1])
+        return _many(session, play[:-1], ctx.params, now)
+    question = _question(session, ctx.params, now)
     if _lists_plays(question):
         return _plays(session, question)
     return _one(session, question, why=why)
+
+
+def _question(session: Session, typed: Mapping[str, Any], now: datetime) -> rulings.Question:
+    """Return what was asked, from the command line's parameters by name."""
+    names = typed["names"].split(",") if typed["names"] else ()
+    return rulings.Question(
+        words=tuple(typed["play"]),
+        on=typed["on"] or None,
+        position=typed["position"],
+        hand=typed["hand"] or None,
+        profile=typed["profile"] or None,
+        house=tuple(typed["house"] or ()),
+        names=tuple(name.strip() for name in names),
+        setting=_setting(session, typed, now),
+    )
+
+
+def _setting(session: Session, typed: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    game, _ = rulings.game_and_play(typed["play"])
+    return days.setting(session, typed, now) if registry.minds(game) else days.refused(typed)
 
 
 def _lists_plays(question: rulings.Question) -> bool:
@@ -74,21 +118,27 @@ def _plays(session: Session, question: rulings.Question) -> int:
     return YES if plays else NO
 
 
-def _many(session: Session, game: list[str]) -> int:
-    """Answer questions from standard input, one a line; return the worst line's code."""
+def _many(session: Session, game: list[str], typed: Mapping[str, Any], now: datetime) -> int:
+    """Answer questions from standard input, one a line; return the worst line's code.
+
+    What was typed beside the ``-`` holds for every line that does not say otherwise.
+    """
     worst = YES
     for line in sys.stdin.buffer:
         if line.strip():
-            code, told = _answer(session, game, line)
+            code, told = _answer(session, game, line, typed, now)
             session.dump(told)
             worst = max(worst, code)
     return worst
 
 
-def _answer(session: Session, game: list[str], line: bytes) -> tuple[int, dict[str, Any]]:
+def _answer(
+    session: Session, game: list[str], line: bytes, typed: Mapping[str, Any], now: datetime
+) -> tuple[int, dict[str, Any]]:
     try:
-        question = _question(session, game, line)
-        ruling = rulings.rule(question)
+        here = _parsed(session, game, line)
+        ruling = rulings.rule(_question(session, _merged(typed, here), now))
+        return (YES if ruling.legal else NO), view.as_json(session.texts, ruling)
     except RefereeError as error:
         return error.exit_code, {"error": border.as_json(session.texts, error)}
     except typer.TyperException as error:
@@ -96,23 +146,23 @@ def _answer(session: Session, game: list[str], line: bytes) -> tuple[int, dict[s
 
         told = translated(error)
         return told.exit_code, {"error": border.as_json(session.texts, told)}
-    return (YES if ruling.legal else NO), view.as_json(session.texts, ruling)
 
 
-def _question(session: Session, game: list[str], line: bytes) -> rulings.Question:
+def _merged(typed: Mapping[str, Any], here: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what holds for one line: its own words, else those beside the ``-``."""
+    own = {name: value for name, value in here.items() if value}
+    base = dict(typed)
+    if own.keys() & {"city", "coords", "zone"}:
+        base |= {"city": None, "coords": None, "zone": None}
+    return base | own
+
+
+def _parsed(session: Session, game: list[str], line: bytes) -> dict[str, Any]:
     try:
         words = shlex.split(line.decode())
     except UnicodeDecodeError:
         raise UnreadableError("broken_text") from None
     except ValueError as error:
         raise UnreadableError("usage", text=str(error)) from None
-    parsed = build("can").make_context("can", [*game, *words], obj=session).params
-    return rulings.Question(
-        words=tuple(parsed["play"]),
-        on=parsed["on"] or None,
-        position=parsed["position"],
-        hand=parsed["hand"] or None,
-        profile=parsed["profile"] or None,
-        house=tuple(parsed["house"] or ()),
-        names=tuple(part.strip() for part in parsed["names"].split(",")) if parsed["names"] else (),
-    )
+    parsed: dict[str, Any] = build("can").make_context("can", [*game, *words], obj=session).params
+    return parsed

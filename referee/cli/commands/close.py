@@ -7,6 +7,7 @@ import typer
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk, confirmed
 from referee.cli.words import Game, Json, Lang, Yes
+from referee.core.errors import RefusedError
 from referee.desk import books
 from referee.view import books as view
 
@@ -24,8 +25,7 @@ def command(
     told = clerk(session, game)
     match = books.current(told)
     if not confirmed(session, "ask_close", yes=yes, id=match.id):
-        session.show(session.texts.say("books.kept"))
-        return 1
+        raise RefusedError("books/errors.kept")
     written = books.close(told)
     if session.json:
         session.dump(view.standings_json(written.after))

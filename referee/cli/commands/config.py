@@ -7,10 +7,14 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import home_of
+from referee.cli.clerks import clock, home_of
 from referee.cli.words import Json, Lang
+from referee.core.errors import UnknownError
 from referee.desk import settings
 from referee.view import prose
+
+SETTINGS = {"ignore_unknown_options": True}
+"""So that ``config shift -1`` is a value and not a switch."""
 
 
 def command(
@@ -24,9 +28,16 @@ def command(
 ) -> int:
     """Show or change the settings."""
     session = session_of(ctx)
+    for word in (key, value):
+        if word.startswith("--"):
+            raise UnknownError("no_such_switch", text=word)
     folder = home_of(session)
     if key and (value or unset):
-        told = settings.change(folder, key, None if unset else value)
+        told = settings.change(
+            folder, key, None if unset else value,
+            today=clock().date(), spoken=session.texts.language,
+            forget=value if unset else "",
+        )  # fmt: skip
     else:
         told = settings.shown(folder, key)
     texts = session.texts

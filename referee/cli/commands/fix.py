@@ -24,7 +24,7 @@ def command(
 ) -> int:
     """Correct entries of a round."""
     session = session_of(ctx)
-    written = books.fix(clerk(session, game), number(round_), scores)
+    written = books.fix(clerk(session, game), number(round_, "books/errors.not_a_round"), scores)
     if session.json:
         session.dump(view.written_json(written))
     else:

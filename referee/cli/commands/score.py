@@ -8,10 +8,13 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
+from referee.cli.border import sentence
 from referee.cli.clerks import asked, clerk
 from referee.cli.session import Session
 from referee.cli.words import Game, Json, Lang
+from referee.core.errors import RefereeError
 from referee.desk import books
+from referee.desk.matches import Match
 from referee.view import books as view
 from referee.view.names import shown
 
@@ -41,10 +44,24 @@ def _asked_player_by_player(session: Session, told: books.Clerk) -> list[str]:
     """Ask for each missing player's score on the terminal; an empty line skips him."""
     if not sys.stdin.isatty():
         return []
-    match = books.current(told)
-    due = match.unfinished.missing if match.unfinished else tuple(p.id for p in match.here)
+    match = books.check_open(told)
+    playing = tuple(player.id for player in match.here if player.id in match.playing)
+    due = match.unfinished.missing if match.unfinished else playing
     words: list[str] = []
     for name in match.names(due):
-        what = asked(session.texts.say("books.ask_score", name=shown(name)))
+        what = _readable_answer(session, match, name)
         words += [name, what] if what else []
     return words
+
+
+def _readable_answer(session: Session, match: Match, name: str) -> str:
+    """Ask for one score until it can be read, or is left out."""
+    question = session.texts.say("books.ask_score", name=shown(name))
+    while what := asked(question):
+        try:
+            match.rules.read_entry(what, match.house)
+        except RefereeError as error:
+            print(sentence(session.texts, error), file=sys.stderr)
+        else:
+            break
+    return what

@@ -9,6 +9,7 @@ import typer
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk, confirmed
 from referee.cli.words import Game, House, Json, Lang, Yes
+from referee.core.errors import RefusedError
 from referee.desk import people
 from referee.view import books as view
 
@@ -27,15 +28,14 @@ def command(
 ) -> int:
     """Change the target."""
     session = session_of(ctx)
-    told = {"target": target, "limit": limit, "hands": hands}
+    told = {"": target, "limit": limit, "hands": hands}
     limits = {switch: value for switch, value in told.items() if value}
     writer, agreed = clerk(session, game), tuple(house or ())
     seen = people.agree(writer, limits, agreed, write=False)
     if seen.before.over != seen.after.over:
         question = "ask_ends" if seen.after.over else "ask_reopens"
         if not confirmed(session, question, yes=yes, id=seen.before.id):
-            session.show(session.texts.say("books.kept"))
-            return 1
+            raise RefusedError("books/errors.kept")
     written = people.agree(writer, limits, agreed)
     if session.json:
         session.dump(view.written_json(written))

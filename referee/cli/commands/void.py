@@ -1,4 +1,4 @@
-"""``referee void``: take a whole round out of the count."""
+"""``referee void``: take a whole round, or the whole game, out of the count."""
 
 from __future__ import annotations
 
@@ -8,31 +8,50 @@ import typer
 
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk, confirmed, number
+from referee.cli.session import Session
 from referee.cli.words import Game, Json, Lang, Yes
+from referee.core.errors import RefusedError, UnreadableError
 from referee.desk import books
 from referee.view import books as view
 
 
 def command(
     ctx: typer.Context,
-    round_: Annotated[str, typer.Argument(metavar="ROUND")],
+    round_: Annotated[str, typer.Argument(metavar="ROUND")] = "",
     *,
+    whole_game: Annotated[bool, typer.Option("--whole-game")] = False,
     yes: Yes = False,
     game: Game = "",
     json: Json = False,  # noqa: ARG001 - settled in the session
     lang: Lang = "",  # noqa: ARG001 - as above
 ) -> int:
-    """Take a round out of the count."""
+    """Take a round, or the whole game, out of the count."""
     session = session_of(ctx)
-    which = number(round_)
     told = clerk(session, game)
-    books.check_round(told, which)
-    if not confirmed(session, "ask_void", yes=yes, n=which):
-        session.show(session.texts.say("books.kept"))
-        return 1
-    written = books.void(told, which)
+    if whole_game and round_:
+        raise UnreadableError("exchange/errors.round_or_game", text=round_)
+    if not whole_game and not round_:
+        raise UnreadableError("missing_argument", name="ROUND")
+    written = (
+        _game(session, told, yes=yes) if whole_game else _round(session, told, round_, yes=yes)
+    )
     if session.json:
         session.dump(view.written_json(written))
     else:
         session.show(view.written_text(session.texts, written))
     return 0
+
+
+def _round(session: Session, told: books.Clerk, round_: str, *, yes: bool) -> books.Written:
+    which = number(round_, "books/errors.not_a_round")
+    books.check_round(told, which)
+    if not confirmed(session, "ask_void", yes=yes, n=which):
+        raise RefusedError("books/errors.kept")
+    return books.void(told, which)
+
+
+def _game(session: Session, told: books.Clerk, *, yes: bool) -> books.Written:
+    match = books.current(told)
+    if not confirmed(session, "exchange.ask_void_game", yes=yes, id=match.id):
+        raise RefusedError("books/errors.kept")
+    return books.void_game(told)

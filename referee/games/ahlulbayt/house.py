@@ -1,7 +1,8 @@
 """House rules of the Ahl al-Bayt deck: what the rule text leaves to the table.
 
 The alias of an option is the number of its question on the rule page. Every
-default is the ruling recommended there.
+default is the ruling recommended there. `House.target` answers no question: it is
+what one table plays for.
 """
 
 from typing import Literal
@@ -75,6 +76,8 @@ class House:
     """Which day counts: that of each card, or that on which the game began."""
     sacred_link: Literal["no", "yes"] = option(default="no", clauses=(R.AB_5B,), alias="q33")
     """Whether the sacred months also tie a month card to an infallible's card."""
+    target: int | Literal["none"] = option(default="none", clauses=(R.AB_12A,), low=1)
+    """How many wins end a series of games."""
 
 
 PROFILES = {"sheet": House()}

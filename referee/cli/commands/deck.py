@@ -1,0 +1,95 @@
+"""``referee deck``: the Ahl al-Bayt deck, shown, checked, or written out to be corrected."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.cli import border, days
+from referee.cli.app import session_of
+from referee.cli.clerks import keep
+from referee.cli.session import Session
+from referee.cli.words import Dates, Deck, Json, Lang, Yes
+from referee.core.errors import RefusedError, UnknownError, UnreadableError
+from referee.core.house import nearest
+from referee.desk import ahlulbayt_decks as decks
+from referee.games.ahlulbayt.deckcheck import Fault
+from referee.view import decks as view
+from referee.view import prose
+
+ACTIONS = ("show", "check", "write")
+
+
+def command(
+    ctx: typer.Context,
+    action: Annotated[str, typer.Argument()] = "show",
+    file: Annotated[str, typer.Argument()] = "",
+    *,
+    dates: Dates = None,
+    deck: Deck = None,
+    yes: Yes = False,
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Show, check or write a deck."""
+    session = session_of(ctx)
+    if action not in ACTIONS:
+        raise UnknownError("no_such_action", text=action, values=", ".join(ACTIONS),
+                           near=nearest(action, ACTIONS))  # fmt: skip
+    if action == "show":
+        return _show(session, file or deck, dates)
+    if not file:
+        raise UnreadableError("missing_argument", name="FILE")
+    if action == "check":
+        return _check(session, Path(file).expanduser(), dates)
+    if dates or deck:
+        raise UnreadableError("extra_argument", text="--dates" if dates else "--deck")
+    return _write(session, Path(file).expanduser(), yes=yes)
+
+
+def _show(session: Session, file: str | None, dates: str | None) -> int:
+    used = file or days.kept(session, "deck")
+    deck = decks.chosen(used, dates or days.kept(session, "dates"))
+    if session.json:
+        session.dump(view.deck_json(deck))
+    else:
+        session.show(view.deck_text(session.texts, deck))
+    return 0
+
+
+def _check(session: Session, file: Path, dates: str | None) -> int:
+    faults, texts = decks.faults_of(file), session.texts
+    if faults:
+        return _faulty(session, file, faults)
+    deck = decks.chosen(str(file), dates)
+    if session.json:
+        session.dump({"file": str(file), "size": deck.size, "faults": []})
+    else:
+        session.show(texts.say("days.deck_good", path=file, n=deck.size))
+    return 0
+
+
+def _faulty(session: Session, file: Path, faults: tuple[Fault, ...]) -> int:
+    texts, errors = session.texts, [view.as_error(fault) for fault in faults]
+    if session.json:
+        error = border.as_json(texts, errors[0])
+        session.dump({"error": error, "faults": view.faults_json(texts, faults)})
+    else:
+        for each in errors:
+            said = f"{file}: {border.sentence(texts, each)}"
+            print(prose.line(texts, said), file=sys.stderr)
+    return errors[0].exit_code
+
+
+def _write(session: Session, file: Path, *, yes: bool) -> int:
+    text = decks.shipped_text()
+    if not keep(session, file, text.encode(), yes=yes):
+        raise RefusedError("books/errors.kept")
+    if session.json:
+        session.dump({"file": str(file)})
+    else:
+        session.show(session.texts.say("days.deck_written", path=file))
+    return 0

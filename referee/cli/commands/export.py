@@ -1,0 +1,71 @@
+"""``referee export``: games for another machine, or rounds for a spreadsheet."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import session_of
+from referee.cli.clerks import clerk, keep
+from referee.cli.session import Session
+from referee.cli.words import Game, Json, Lang, Yes
+from referee.core.errors import RefusedError, StoreError, UnreadableError
+from referee.desk import books, exchange, sheets
+from referee.ledger import exports
+from referee.view import exchange as view
+from referee.view.progress import watched
+
+
+def command(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument()] = "-",
+    *,
+    all_: Annotated[bool, typer.Option("--all")] = False,
+    csv: Annotated[bool, typer.Option("--csv")] = False,
+    game: Game = "",
+    yes: Yes = False,
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Export games."""
+    session = session_of(ctx)
+    if all_ and game:
+        raise UnreadableError("exchange/errors.game_or_all", text=game)
+    told = clerk(session, game)
+    shelves = exchange.everything(told.home, watched) if all_ else exchange.chosen(told)
+    content = _csv(shelves) if csv else exports.content_of(shelves.books)
+    if file == "-":
+        _print(session, content, csv=csv)
+    else:
+        _write(session, told, file, content, yes=yes)
+        text = view.exported_text(session.texts, shelves, file)
+        session.tell(view.exported_json(shelves, file), text)
+    if shelves.damaged:
+        session.note(view.unread_text(session.texts, shelves.damaged))
+        return StoreError.exit_code
+    return 0
+
+
+def _csv(shelves: exchange.Shelves) -> bytes:
+    return sheets.content_of(map(books.understood, shelves.books))
+
+
+def _print(session: Session, content: bytes, *, csv: bool) -> None:
+    """Write an export to standard output, byte for byte as it would be in a file."""
+    if csv and session.json:
+        session.dump({"csv": content.decode("utf-8-sig")})
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()
+
+
+def _write(session: Session, told: books.Clerk, file: str, content: bytes, *, yes: bool) -> None:
+    path = Path(file).expanduser()
+    if path.resolve().is_relative_to(told.home.folder.resolve()):
+        raise UnreadableError("exchange/errors.inside_home", path=file)
+    if not keep(session, path, content, yes=yes):
+        raise RefusedError("books/errors.kept")

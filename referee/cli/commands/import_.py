@@ -1,0 +1,78 @@
+"""``referee import``: games from another machine."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from referee.cli.app import session_of
+from referee.cli.clerks import clerk
+from referee.cli.session import Session
+from referee.cli.words import Json, Lang
+from referee.core.errors import StoreError, UnreadableError
+from referee.desk import books, exchange
+from referee.view import exchange as view
+from referee.view.progress import watched
+
+LARGEST = 256 * 2**20
+"""Bytes that a file may have; 5,000 games of ten rounds have a twentieth of that."""
+
+
+def command(
+    ctx: typer.Context,
+    files: Annotated[list[str], typer.Argument(metavar="FILE")],
+    *,
+    only: Annotated[Optional[list[str]], typer.Option("--game")] = None,  # noqa: UP045 - Typer reads it at run time
+    skip: Annotated[Optional[list[str]], typer.Option("--skip")] = None,  # noqa: UP045 - as above
+    json: Json = False,  # noqa: ARG001 - settled in the session
+    lang: Lang = "",  # noqa: ARG001 - as above
+) -> int:
+    """Import games."""
+    session = session_of(ctx)
+    told = clerk(session)
+    games = exchange.checked([_source(file) for file in files], only=only or (), without=skip or ())
+    with exchange.importing(told):
+        planned = exchange.planned(told.home, games, watched)
+        done = _carried_out(session, told, planned)
+    session.tell(view.imported_json(done), view.imported_text(session.texts, done))
+    return 0
+
+
+def _carried_out(
+    session: Session, told: books.Clerk, planned: list[exchange.Arrival]
+) -> list[exchange.Arrival]:
+    """Write game by game; if one cannot be written, say how many were before it."""
+    done: list[exchange.Arrival] = []
+    try:
+        for arrival in watched(exchange.carried_out(told, planned), len(planned)):
+            done.append(arrival)  # noqa: PERF402 - what was done before an error is told
+    except StoreError:
+        if done:
+            said = session.texts.say("exchange.stopped", done=len(done), n=len(planned))
+            session.note(said)
+        raise
+    return done
+
+
+def _source(file: str) -> exchange.Source:
+    """Read one file, or standard input.
+
+    :raises UnreadableError: if it is not there, cannot be read, or is too large.
+    """
+    try:
+        if file == "-":
+            content = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(file).expanduser().open("rb") as opened:
+                content = opened.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise UnreadableError("exchange/errors.no_file", path=file) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UnreadableError("exchange/errors.cannot_read", path=file, reason=reason) from None
+    if len(content) > LARGEST:
+        raise UnreadableError("exchange/errors.too_big", path=file)
+    return exchange.Source(file, content)
