@@ -103,6 +103,8 @@ def score(text: str) -> str:
 
     >>> score("سوخت: ٥، ٩، ٥"), score("۱۲+۱۱"), score("flip 7 : points : 30")
     ('bust:5,9,5', '12+11', 'flip7:points:30')
+    >>> score("9"), score("9,")
+    ('9', 'stayed:9')
     """
     plain = _plain(text)
     if _SUM.fullmatch(plain) and not _CARD_LIST.fullmatch(plain):
@@ -110,7 +112,7 @@ def score(text: str) -> str:
     head, colon, rest = plain.partition(":")
     status = _spellings("statuses").get(head.strip())
     if not colon:
-        return status or _status_first(plain.split()) or cards(plain)
+        return status or _status_first(plain.split()) or _row(plain)
     if head.strip() in _spellings("points"):
         return f"points:{rest.strip()}"
     if status is None:
@@ -123,6 +125,12 @@ def score(text: str) -> str:
         return f"{status}:points:{number.strip()}"
     row = cards(rest)
     return f"{status}:{row}" if row else status
+
+
+def _row(plain: str) -> str:
+    """Return cards without a status; one number behind which a comma stands is a card."""
+    found = cards(plain)
+    return f"stayed:{found}" if found.isdecimal() and "," in plain else found
 
 
 def status(text: str) -> str:

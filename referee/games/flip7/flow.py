@@ -7,7 +7,7 @@ owed by players who are out, the next turn, the end of the round.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from referee.core.seats import Seat, letter
 from referee.core.verdict import Effect, EffectKind, Legal, Outcome
@@ -19,6 +19,10 @@ from referee.games.flip7.score import points
 
 if TYPE_CHECKING:
     from referee.games.flip7.house import House
+
+
+_PLACE: Final = frozenset({Rule.TURN, Rule.DEAL, Rule.DEAL_ACTION})
+"""Clauses on why a card was taken at all: what it does decides before them."""
 
 
 class Course:
@@ -234,6 +238,7 @@ class Course:
     def verdict(self, reason: str, **facts: object) -> Legal[Position]:
         """Return the ruling; at the end of the round it carries the points."""
         after = self.after()
+        self.rules.sort(key=_PLACE.__contains__)
         told = {"seat": letter(self.mover), **facts}
         if not self.over:
             return Legal(
