@@ -114,3 +114,9 @@ def test_a_refusal_names_players_as_they_are_called(ask):
     assert refused.code == 1
     assert "علی" in refused.err
     assert "Sara" in refused.err
+
+
+def test_two_in_one_place_are_refused_while_somebody_is_missing(ask):
+    ask("new", "khabis", "A", "B", "C", "--house", "mode=elimination")
+    answer = ask("score", "A=place:1", "B=place:1")
+    assert (answer.code, "HK-X1" in answer.err) == (1, True)

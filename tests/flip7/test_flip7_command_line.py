@@ -115,13 +115,6 @@ def test_what_is_no_row_is_one_line(ask, word):
         assert (answer.out, answer.err.count("\n")) == ("", 1)
 
 
-def test_more_than_eighteen_players_are_warned_never_refused(ask):
-    players = [f"P{n}" for n in range(19)]
-    answer = ask("new", "flip7", *players)
-    assert answer.code == 0
-    assert "18" in answer.out
-
-
 @pytest.mark.parametrize("row", ["١٢", "۱۲", "x2,5", "×2,5", "X2 5", "5 ＋4", "فرصة ثانية 5"])
 def test_rows_are_read_in_every_script(ask, row):
     assert ask("count", "flip7", row, "--status", "stayed", "--json").code == 0

@@ -146,8 +146,8 @@ def last_place(entries: Mapping[str, Entry], players: Sequence[str]) -> dict[str
     placed = [entry.place for entry in entries.values() if entry.place is not None]
     if len(missing) != 1 or len(placed) != len(entries) or len(players) < 2:
         return {}
-    (left,) = set(range(1, len(players) + 1)) - set(placed) or {0}
-    return {missing[0]: Entry(place=left)} if left == len(players) else {}
+    left = set(range(1, len(players) + 1)) - set(placed)
+    return {missing[0]: Entry(place=len(players))} if left == {len(players)} else {}
 
 
 def tally(hands: Sequence[Mapping[str, int]], players: Sequence[str], house: House) -> Tally:
