@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from referee.cli.session import Session
-from referee.core.errors import UnreadableError
+from referee.core.errors import RefusedError, UnreadableError
 from referee.i18n.fold import fold
 
 if TYPE_CHECKING:
@@ -55,21 +55,21 @@ def _below(n: int) -> int:
     return int.from_bytes(os.urandom(8)) % n
 
 
-def confirmed(session: Session, key: str, *, yes: bool, **facts: object) -> bool:
+def confirm(session: Session, key: str, *, yes: bool, **facts: object) -> None:
     """Ask for a yes, in any of the three languages.
 
     :param yes: whether it was given already.
+    :raises RefusedError: if the answer is no.
     :raises UnreadableError: if there is no terminal to ask on.
     """
     if yes:
-        return True
+        return
     if not sys.stdin.isatty():
         raise UnreadableError("books/errors.not_confirmed")
     question = session.texts.say(key if "." in key else f"books.{key}", **facts)
-    while True:
-        answer = fold(asked(question))
-        if answer in YES | NO:
-            return answer in YES
+    while (answer := fold(asked(question))) not in YES:
+        if answer in NO:
+            raise RefusedError("books/errors.kept")
 
 
 def asked(question: str) -> str:
@@ -84,19 +84,18 @@ def asked(question: str) -> str:
     return line.strip()
 
 
-def keep(session: Session, file: Path, content: bytes, *, yes: bool) -> bool:
+def keep(session: Session, file: Path, content: bytes, *, yes: bool) -> None:
     """Write a file whole; one that is there is asked about, and kept as ``.bak``.
 
     :param yes: whether it may be replaced without asking.
-    :return: whether it was written.
+    :raises RefusedError: if it may not be replaced.
     :raises StoreError: if it cannot be written.
     """
     from referee.ledger import files
 
-    if os.path.lexists(file) and not confirmed(session, "ask_replace", yes=yes, path=str(file)):
-        return False
+    if os.path.lexists(file):
+        confirm(session, "ask_replace", yes=yes, path=str(file))
     files.replace(file, content)
-    return True
 
 
 def number(text: str, key: str = "books/errors.not_a_count") -> int:

@@ -30,7 +30,6 @@ from referee.cli.words import (
     Yes,
     Zone,
 )
-from referee.core.errors import RefusedError
 from referee.desk.ahlulbayt import Side
 from referee.desk.ahlulbayt_days import dated_cards
 from referee.desk.days import Bonus, calendar_json, read_days
@@ -84,8 +83,7 @@ def _written(
     from referee.view.calendars import as_ics
 
     stamp = now.astimezone(UTC).replace(microsecond=0)
-    if not keep(session, file, as_ics(writer, found, stamp), yes=yes):
-        raise RefusedError("books/errors.kept")
+    keep(session, file, as_ics(writer, found, stamp), yes=yes)
     if session.json:
         session.dump({**calendar_json(found), "file": str(file)})
     else:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk, confirmed
+from referee.cli.clerks import clerk, confirm
 from referee.cli.words import Game, Json, Lang, Yes
-from referee.core.errors import RefusedError
 from referee.desk import books
 from referee.view import books as view
 
@@ -24,8 +23,7 @@ def command(
     session = session_of(ctx)
     told = clerk(session, game)
     match = books.current(told)
-    if not confirmed(session, "ask_close", yes=yes, id=match.id):
-        raise RefusedError("books/errors.kept")
+    confirm(session, "ask_close", yes=yes, id=match.id)
     written = books.close(told)
     if session.json:
         session.dump(view.standings_json(written.after))

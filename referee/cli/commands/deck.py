@@ -13,7 +13,7 @@ from referee.cli.app import session_of
 from referee.cli.clerks import keep
 from referee.cli.session import Session
 from referee.cli.words import Dates, Deck, Json, Lang, Yes
-from referee.core.errors import RefusedError, UnknownError, UnreadableError
+from referee.core.errors import UnknownError, UnreadableError
 from referee.core.house import nearest
 from referee.desk import ahlulbayt_decks as decks
 from referee.games.ahlulbayt.deckcheck import Fault
@@ -86,8 +86,7 @@ def _faulty(session: Session, file: Path, faults: tuple[Fault, ...]) -> int:
 
 def _write(session: Session, file: Path, *, yes: bool) -> int:
     text = decks.shipped_text()
-    if not keep(session, file, text.encode(), yes=yes):
-        raise RefusedError("books/errors.kept")
+    keep(session, file, text.encode(), yes=yes)
     if session.json:
         session.dump({"file": str(file)})
     else:

@@ -12,7 +12,7 @@ from referee.cli.app import session_of
 from referee.cli.clerks import clerk, keep
 from referee.cli.session import Session
 from referee.cli.words import Game, Json, Lang, Yes
-from referee.core.errors import RefusedError, StoreError, UnreadableError
+from referee.core.errors import StoreError, UnreadableError
 from referee.desk import books, exchange, sheets
 from referee.ledger import exports
 from referee.view import exchange as view
@@ -67,5 +67,4 @@ def _write(session: Session, told: books.Clerk, file: str, content: bytes, *, ye
     path = Path(file).expanduser()
     if path.resolve().is_relative_to(told.home.folder.resolve()):
         raise UnreadableError("exchange/errors.inside_home", path=file)
-    if not keep(session, path, content, yes=yes):
-        raise RefusedError("books/errors.kept")
+    keep(session, path, content, yes=yes)

@@ -7,9 +7,8 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk, confirmed
+from referee.cli.clerks import clerk, confirm
 from referee.cli.words import Game, House, Json, Lang, Yes
-from referee.core.errors import RefusedError
 from referee.desk import people
 from referee.view import books as view
 
@@ -34,8 +33,7 @@ def command(
     seen = people.agree(writer, limits, agreed, write=False)
     if seen.before.over != seen.after.over:
         question = "ask_ends" if seen.after.over else "ask_reopens"
-        if not confirmed(session, question, yes=yes, id=seen.before.id):
-            raise RefusedError("books/errors.kept")
+        confirm(session, question, yes=yes, id=seen.before.id)
     written = people.agree(writer, limits, agreed)
     if session.json:
         session.dump(view.written_json(written))

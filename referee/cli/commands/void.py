@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk, confirmed, number
+from referee.cli.clerks import clerk, confirm, number
 from referee.cli.session import Session
 from referee.cli.words import Game, Json, Lang, Yes
-from referee.core.errors import RefusedError, UnreadableError
+from referee.core.errors import UnreadableError
 from referee.desk import books
 from referee.view import books as view
 
@@ -45,13 +45,11 @@ def command(
 def _round(session: Session, told: books.Clerk, round_: str, *, yes: bool) -> books.Written:
     which = number(round_, "books/errors.not_a_round")
     books.check_round(told, which)
-    if not confirmed(session, "ask_void", yes=yes, n=which):
-        raise RefusedError("books/errors.kept")
+    confirm(session, "ask_void", yes=yes, n=which)
     return books.void(told, which)
 
 
 def _game(session: Session, told: books.Clerk, *, yes: bool) -> books.Written:
     match = books.current(told)
-    if not confirmed(session, "exchange.ask_void_game", yes=yes, id=match.id):
-        raise RefusedError("books/errors.kept")
+    confirm(session, "exchange.ask_void_game", yes=yes, id=match.id)
     return books.void_game(told)
