@@ -16,7 +16,7 @@ from referee.i18n.fold import fold
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from referee.desk.books import Clerk
+    from referee.desk.books import Clerk, Written
     from referee.ledger.home import Home
 
 YES = frozenset(map(fold, ("y", "yes", "نعم", "ن", "بله", "بلی", "آره", "ب", "اره", "اي", "أجل")))
@@ -96,6 +96,16 @@ def keep(session: Session, file: Path, content: bytes, *, yes: bool) -> None:
     if os.path.lexists(file):
         confirm(session, "ask_replace", yes=yes, path=str(file))
     files.replace(file, content)
+
+
+def report(session: Session, written: Written) -> None:
+    """Answer what was written, in the form that was asked for."""
+    from referee.view import books as view
+
+    if session.json:
+        session.dump(view.written_json(written))
+    else:
+        session.show(view.written_text(session.texts, written))
 
 
 def number(text: str, key: str = "books/errors.not_a_count") -> int:

@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk, number
+from referee.cli.clerks import clerk, number, report
 from referee.cli.words import Game, Json, Lang
 from referee.desk import books
-from referee.view import books as view
 
 
 def command(
@@ -24,9 +23,6 @@ def command(
 ) -> int:
     """Correct entries of a round."""
     session = session_of(ctx)
-    written = books.fix(clerk(session, game), number(round_, "books/errors.not_a_round"), scores)
-    if session.json:
-        session.dump(view.written_json(written))
-    else:
-        session.show(view.written_text(session.texts, written))
+    which = number(round_, "books/errors.not_a_round")
+    report(session, books.fix(clerk(session, game), which, scores))
     return 0

@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk
+from referee.cli.clerks import clerk, report
 from referee.cli.words import Game, Json, Lang
 from referee.desk import people
-from referee.view import books as view
 
 
 def command(
@@ -23,9 +22,5 @@ def command(
 ) -> int:
     """Let a player leave."""
     session = session_of(ctx)
-    written = people.leave(clerk(session, game), name)
-    if session.json:
-        session.dump(view.written_json(written))
-    else:
-        session.show(view.written_text(session.texts, written))
+    report(session, people.leave(clerk(session, game), name))
     return 0

@@ -9,13 +9,12 @@ import typer
 
 from referee.cli.app import session_of
 from referee.cli.border import sentence
-from referee.cli.clerks import asked, clerk
+from referee.cli.clerks import asked, clerk, report
 from referee.cli.session import Session
 from referee.cli.words import Game, Json, Lang
 from referee.core.errors import RefereeError
 from referee.desk import books
 from referee.desk.matches import Match
-from referee.view import books as view
 from referee.view.names import shown
 
 
@@ -32,11 +31,7 @@ def command(
     session = session_of(ctx)
     told = clerk(session, game)
     words = scores or _asked_player_by_player(session, told)
-    written = books.score(told, words, reshuffled=reshuffled)
-    if session.json:
-        session.dump(view.written_json(written))
-    else:
-        session.show(view.written_text(session.texts, written))
+    report(session, books.score(told, words, reshuffled=reshuffled))
     return 0
 
 

@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk, confirm
+from referee.cli.clerks import clerk, confirm, report
 from referee.cli.words import Game, House, Json, Lang, Yes
 from referee.desk import people
-from referee.view import books as view
 
 
 def command(
@@ -34,9 +33,5 @@ def command(
     if seen.before.over != seen.after.over:
         question = "ask_ends" if seen.after.over else "ask_reopens"
         confirm(session, question, yes=yes, id=seen.before.id)
-    written = people.agree(writer, limits, agreed)
-    if session.json:
-        session.dump(view.written_json(written))
-    else:
-        session.show(view.written_text(session.texts, written))
+    report(session, people.agree(writer, limits, agreed))
     return 0

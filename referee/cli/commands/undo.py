@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk, number
+from referee.cli.clerks import clerk, number, report
 from referee.cli.words import Game, Json, Lang
 from referee.desk import books
-from referee.view import books as view
 
 
 def command(
@@ -23,9 +22,5 @@ def command(
 ) -> int:
     """Take back the last entries."""
     session = session_of(ctx)
-    written = books.undo(clerk(session, game), number(times))
-    if session.json:
-        session.dump(view.written_json(written))
-    else:
-        session.show(view.written_text(session.texts, written))
+    report(session, books.undo(clerk(session, game), number(times)))
     return 0

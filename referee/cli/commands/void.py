@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk, confirm, number
+from referee.cli.clerks import clerk, confirm, number, report
 from referee.cli.session import Session
 from referee.cli.words import Game, Json, Lang, Yes
 from referee.core.errors import UnreadableError
 from referee.desk import books
-from referee.view import books as view
 
 
 def command(
@@ -35,10 +34,7 @@ def command(
     written = (
         _game(session, told, yes=yes) if whole_game else _round(session, told, round_, yes=yes)
     )
-    if session.json:
-        session.dump(view.written_json(written))
-    else:
-        session.show(view.written_text(session.texts, written))
+    report(session, written)
     return 0
 
 
