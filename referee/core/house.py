@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from functools import cache
 from typing import Any, NamedTuple, TypeVar, dataclass_transform, get_args
 
 from referee.core.errors import UnknownError, UnreadableError
@@ -126,8 +127,13 @@ def _words(annotation: object) -> tuple[str, ...]:
     return words or tuple(word for arg in args for word in _words(arg))
 
 
-def options(kind: type[Any]) -> dict[str, Option]:
+def options(kind: type[Any]) -> Mapping[str, Option]:
     """Return the options of a house by name, in the order of declaration."""
+    return _options(kind)  # type: ignore[arg-type] # mypy: a class whose kind is open is not Hashable
+
+
+@cache
+def _options(kind: type[Any]) -> Mapping[str, Option]:
     return {
         name: Option(
             name, told.default, _words(kind.__annotations__[name]), told.clauses,

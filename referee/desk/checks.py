@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from referee.core.errors import RefereeError, UnreadableError
-from referee.core.house import Option, options
+from referee.core.house import options
 from referee.desk import names as naming
 from referee.desk import registry
 from referee.desk.matches import HOUSE, JOIN, RENAME, Match
@@ -63,7 +62,7 @@ def _typed(match: Match) -> None:
 
 def _settled(match: Match) -> None:
     """Read every house rule that was agreed anew, as if it had been typed."""
-    known = _options(match.game)
+    known = options(registry.game(match.game).House)
     for house in (match.book.header.house, *_agreed_later(match.book)):
         for key, value in house.items():
             if known[key].read(str(value)) != value:
@@ -75,12 +74,6 @@ def _agreed_later(book: Book) -> Iterator[Mapping[str, object]]:
         if event.kind == HOUSE:
             changes: Any = event.body["changes"]
             yield changes
-
-
-@cache
-def _options(game: str) -> Mapping[str, Option]:
-    base = next(iter(registry.game(game).PROFILES.values()))
-    return options(type(base))
 
 
 def _counted(match: Match) -> None:
