@@ -135,8 +135,6 @@ def understood(book: Book) -> Match:
 
 def current_of(clerk: Clerk, game: str) -> Match | None:
     """Return the current game if it is one of `game`, and it can be read."""
-    from referee.core.errors import NotFoundError, StoreError
-
     try:
         match = current(clerk)
     except (NotFoundError, StoreError):

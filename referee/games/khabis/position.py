@@ -244,8 +244,3 @@ def _shown_hand(position: Position) -> Mapping[str, str]:
     if position.left is not None:
         told["left"] = str(position.left)
     return told
-
-
-def without_hand(position: Position) -> Position:
-    """Return the position as the next player meets it: nothing known of his hand."""
-    return position._replace(hand=None, left=None)
