@@ -183,6 +183,10 @@ def _leaders(match: Match) -> tuple[str, ...]:
     return tuple(player for player, rank in match.tally.ranks.items() if rank == 1)
 
 
+def _everybody(texts: Texts, match: Match) -> str:
+    return prose.listed(texts, (shown(player.name) for player in match.players))
+
+
 def _names(texts: Texts, match: Match, ids: Sequence[str]) -> str:
     return prose.listed(texts, (shown(match.name(player)) for player in ids))
 
@@ -318,7 +322,7 @@ def _shelf_line(texts: Texts, shelf: Shelf) -> str:
     match = shelf.match
     if match is None:
         return f"{star} {shelf.id}  {texts.say('books.unreadable')}"
-    names = prose.listed(texts, (shown(player.name) for player in match.players))
+    names = _everybody(texts, match)
     stand = over_text(texts, match) if match.over else texts.say("books.goes_on")
     said = texts.say("books.rounds_played", n=len(match.counted))
     game = texts.say(f"books.game_{match.game}")
@@ -339,7 +343,7 @@ def opened_json(match: Match) -> dict[str, Any]:
 def opened_text(texts: Texts, match: Match) -> str:
     """Return what was opened, and what to do next."""
     game = texts.say(f"books.game_{match.game}")
-    names = prose.listed(texts, (shown(player.name) for player in match.players))
+    names = _everybody(texts, match)
     parts = [
         texts.say("books.opened", id=match.id, game=game, names=names),
         texts.say("rulings.profile", profile=match.profile),
@@ -356,7 +360,7 @@ def opened_text(texts: Texts, match: Match) -> str:
 def used_text(texts: Texts, match: Match) -> str:
     """Return which game is current now, and what is next in it."""
     game = texts.say(f"books.game_{match.game}")
-    names = prose.listed(texts, (shown(player.name) for player in match.players))
+    names = _everybody(texts, match)
     said = texts.say("books.used", id=match.id, game=game, names=names)
     return prose.lines(texts, [said, *whats_next(texts, match)])
 
