@@ -100,6 +100,20 @@ def effects(verdict: Legal[Position]) -> list[tuple[str, str, object]]:
     return [(e.kind.value, letter(e.seat), e.value) for e in verdict.effects]
 
 
+def full_table() -> str:
+    """Return rows of 26 players, three of them frozen, that hold every card but Flip Threes."""
+    rows: list[list[str]] = [[] for _ in range(26)]
+    for number in range(12, -1, -1):
+        for row in sorted(rows, key=len)[: max(number, 1)]:
+            row.append(str(number))
+    rows[25] += ["+2", "+4", "+6", "+8", "+10", "x2"]
+    for row in rows[:3]:
+        row.append("second")
+    status = ["/frozen" if seat in {3, 4, 5} else "" for seat in range(26)]
+    cells = (f"{letter(seat)}={','.join(row)}{status[seat]}" for seat, row in enumerate(rows))
+    return " ".join(cells)
+
+
 def finish(rounds: Sequence[Mapping[str, int]], house: House) -> Tally:
     """Return how a game stands among all who have played in it."""
     players = tuple(dict.fromkeys(name for points in rounds for name in points))

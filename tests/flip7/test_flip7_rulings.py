@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flip7_play import ask, effects, finish, house_of, no, scores, shown, yes
+from flip7_play import ask, effects, finish, full_table, house_of, no, scores, shown, yes
 
 from referee.core.verdict import Legal
 from referee.games.flip7.cards import Card
@@ -212,16 +212,7 @@ def test_R_31_a_shuffle_takes_the_discards_only() -> None:
 
 def _everything_out(owed: str) -> str:
     """Return a table of 26 players on which all 94 cards lie, three as Flip Threes."""
-    rows: list[list[str]] = [[] for _ in range(26)]
-    for number in range(12, -1, -1):
-        for row in sorted(rows, key=len)[: max(number, 1)]:
-            row.append(str(number))
-    rows[25] += ["+2", "+4", "+6", "+8", "+10", "x2"]
-    for row in rows[:3]:
-        row.append("second")
-    status = ["/frozen" if seat in {3, 4, 5} else "" for seat in range(26)]
-    cells = [f"{chr(65 + seat)}={','.join(row)}{status[seat]}" for seat, row in enumerate(rows)]
-    return f"players=26 turn=A {' '.join(cells)} owed={owed}"
+    return f"players=26 turn=A {full_table()} owed={owed}"
 
 
 def test_R_32_no_card_anywhere() -> None:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from flip7_play import collect, house_of, play_round, shuffled, table
+from flip7_play import collect, full_table, house_of, play_round, shuffled, table
 
 from referee import resources
 from referee.core.errors import RefereeError
@@ -145,18 +145,7 @@ def _spent() -> list[Legal[Position] | Illegal]:
 
 
 def _nothing_left() -> Position:
-    rows: list[list[str]] = [[] for _ in range(26)]
-    for number in range(12, -1, -1):
-        for row in sorted(rows, key=len)[: max(number, 1)]:
-            row.append(str(number))
-    rows[25] += ["+2", "+4", "+6", "+8", "+10", "x2"]
-    for row in rows[:3]:
-        row.append("second")
-    cells = [
-        f"{chr(65 + n)}={','.join(row)}{'/frozen' if n in {3, 4, 5} else ''}"
-        for n, row in enumerate(rows)
-    ]
-    return read(f"{' '.join(cells)} owed=flip3:B:2 seen=flip3,flip3", House())
+    return read(f"{full_table()} owed=flip3:B:2 seen=flip3,flip3", House())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
