@@ -116,6 +116,22 @@ def test_a_refusal_names_players_as_they_are_called(ask):
     assert "Sara" in refused.err
 
 
+def test_leaving_completes_every_round_that_waits_for_nobody_else(ask):
+    ask("new", "khabis", "Ali", "Sara", "Reza", "--limit", "20", "--house", "knockout=on")
+    ask("score", "Ali=25", "Sara=1", "Reza=out")
+    ask("score", "Sara=1", "Reza=out")
+    ask("score", "Sara=2", "Reza=out")
+    assert ask("fix", "1", "Ali=5", "--json").json["missing"] == ["Ali"]
+    told = ask("leave", "Ali", "--json").json
+    assert (told["missing"], told["totals"]["Sara"]) == ([], 4)
+
+
+def test_leaving_before_the_first_round_leaves_nobody_waiting(ask):
+    ask("new", "khabis", "Ali", "Sara", "Reza")
+    ask("leave", "Reza")
+    assert ask("score", "Ali=3", "Sara=out", "--json").json["missing"] == []
+
+
 def test_two_in_one_place_are_refused_while_somebody_is_missing(ask):
     ask("new", "khabis", "A", "B", "C", "--house", "mode=elimination")
     answer = ask("score", "A=place:1", "B=place:1")

@@ -46,8 +46,10 @@ def leave(clerk: Clerk, name: str) -> Written:
         if len(before.here) == 1:
             raise RefusedError("books/errors.last_one", name=player.name)
         begun = len(before.hands)
-        hand = before.unfinished
-        until = begun - 1 if hand and player.id in hand.missing else begun
+        # A correction may bring back somebody who was knocked out: several rounds wait then.
+        waits = (hand for hand in before.hands if player.id in hand.missing and not hand.void)
+        first = next(waits, None)
+        until = first.number - 1 if first else begun
         pen.append([clerk.event(LEAVE, {"player": player.id, "until": until})])
         after = Match(pen.book)
     return Written(before, after)
