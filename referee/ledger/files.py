@@ -117,7 +117,7 @@ def make_folder(folder: Path, *, parents: bool) -> None:
         raise StoreError("ledger/errors.not_a_folder", path=str(folder))
     with telling(folder):
         folder.mkdir(exist_ok=True)
-        _sync_folder(folder.parent)
+        sync_folder(folder.parent)
 
 
 def _mode(path: Path) -> int:
@@ -204,7 +204,7 @@ def _drop(path: Path) -> None:
 def _settle(path: Path, *, existed: bool) -> None:
     """Wait until the new name is on disk; if it cannot be, take the old file back."""
     try:
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         try:
             if existed:
@@ -216,7 +216,8 @@ def _settle(path: Path, *, existed: bool) -> None:
         raise
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on disk, where the system can do that."""
     if sys.platform == "win32":
         return  # a folder cannot be opened there
     descriptor = os.open(folder, os.O_RDONLY)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+import os
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.core.errors import NotFoundError, RefusedError
-from referee.ledger import damage, files
+from referee.core.errors import NotFoundError, RefusedError, StoreError
+from referee.ledger import damage, files, tail
 from referee.ledger.events import (
     Book,
     Event,
@@ -18,6 +19,7 @@ from referee.ledger.events import (
     header_of,
 )
 from referee.ledger.lock import PATIENCE, held
+from referee.ledger.refusals import telling
 from referee.ledger.schema import SCHEMA, content_of, tables_of
 
 if TYPE_CHECKING:
@@ -47,6 +49,8 @@ class GameFile:
         tables = {"header": {"1": header_document(header, SCHEMA)}, "events": numbered}
         content = content_of(tables)
         with held(self.path, self.patience):
+            if os.path.lexists(tail.tail_of(self.path)):
+                raise FileExistsError(self.path)
             files.create(self.path, content)
 
     def read(self) -> Book:
@@ -57,7 +61,45 @@ class GameFile:
         """
         from referee.ledger.storage import database
 
-        return _book(database(self.path, patience=self.patience), self.path)
+        # In this order: what is folded in between is found in the file.
+        behind = tail.read(self.path)
+        return _with(_book(database(self.path, patience=self.patience), self.path), behind)
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Add new events behind the file, at a cost that does not grow with it.
+
+        :raises StoreError: if it is locked or cannot be written; then nothing was added.
+        """
+        with held(self.path, self.patience):
+            tail.append(self.path, events)
+
+    def stamp(self) -> tuple[int, ...]:
+        """Return what is different as soon as somebody has written to the game.
+
+        :raises StoreError: if it cannot be looked at.
+        """
+        with telling(self.path):
+            behind = tail.tail_of(self.path)
+            told = self.path.stat()
+            size = behind.stat().st_size if behind.exists() else 0
+        return (told.st_ino, told.st_mtime_ns, told.st_size, size)
+
+    @contextmanager
+    def sitting(self) -> Iterator[None]:
+        """Keep the game for one live table.
+
+        :raises StoreError: ``table_open``, if another process has it.
+        """
+        with ExitStack() as keeping:
+            try:
+                keeping.enter_context(held(self.path.with_suffix(".table"), 0))
+            except StoreError as error:
+                if error.key != "ledger/errors.locked":
+                    raise
+                told = {name: error.facts[name] for name in ("pid", "host", "since")}
+                key = "ledger/errors.table_open"
+                raise StoreError(key, near=(), id=self.path.stem, **told) from error
+            yield
 
     @contextmanager
     def writing(self) -> Iterator[Pen]:
@@ -72,9 +114,14 @@ class GameFile:
         from referee.ledger.storage import database
 
         with held(self.path, self.patience):
+            behind = tail.read(self.path)
             opened = database(self.path, locked=True)
-            yield Pen(opened, _book(opened, self.path))
+            pen = Pen(opened, _book(opened, self.path), behind)
+            yield pen
             opened.close()
+            if behind and pen.used:
+                with telling(self.path):
+                    tail.drop(self.path)
 
     def append(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """Add events; return those that were not there yet, once they are on disk.
@@ -98,11 +145,16 @@ class GameFile:
 
 
 class Pen:
-    """A game while it is held: what it says, and a way to add to it."""
+    """A game while it is held: what it says, and a way to add to it.
 
-    def __init__(self, opened: TinyDB, book: Book) -> None:
+    :ivar used: whether anything was added.
+    """
+
+    def __init__(self, opened: TinyDB, book: Book, behind: tuple[Event, ...] = ()) -> None:
         self._table = opened.table("events")
-        self._book = book
+        self._book = _with(book, behind)
+        self._behind = self._book.events[len(book.events) :]
+        self.used = False
 
     @property
     def book(self) -> Book:
@@ -117,9 +169,20 @@ class Pen:
         known = {event.id: event for event in self._book.events}
         added = tuple(event for event in events if _is_new(event, known))
         if added:
-            self._table.insert_multiple(document_of(event) for event in added)
+            written = (*self._behind, *added)
+            self._table.insert_multiple(document_of(event) for event in written)
+            self._behind, self.used = (), True
             self._book = Book(self._book.header, (*self._book.events, *added))
         return added
+
+
+def _with(book: Book, behind: tuple[Event, ...]) -> Book:
+    """Return a game with the events that its file does not hold yet."""
+    if not behind:
+        return book
+    known = {event.id for event in book.events}
+    new = tuple(event for event in behind if event.id not in known)
+    return Book(book.header, (*book.events, *new))
 
 
 def _is_new(event: Event, known: dict[str, Event]) -> bool:

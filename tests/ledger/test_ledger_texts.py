@@ -33,6 +33,8 @@ FACTS = {
     "no_such_game": {"id"},
     "not_unicode": {"text"},
     "too_large": set(),
+    "table_open": {"id", "pid", "host", "since"},
+    "damaged_moves": {"path", "line"},
 }
 
 
