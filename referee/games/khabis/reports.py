@@ -88,7 +88,7 @@ def catch(position: Position, seat: Seat, house: House) -> Verdict[Position]:
         return Illegal((R.HK_1b,), "nothing_to_catch")
     if house.catch_window == "next_play" and not _window_open(position, seat):
         return Illegal((R.HK_1b,), "window_closed")
-    return _fined(position, seat, "caught", R.HK_1a, R.HK_P1)
+    return fined(position, seat, "caught", R.HK_1a, R.HK_P1)
 
 
 def _window_open(position: Position, seat: Seat) -> bool:
@@ -108,7 +108,7 @@ def _goes_again(position: Position) -> bool:
     return two_left and position.top is not None and position.top.rank in {"A", "10"}
 
 
-def _fined(position: Position, seat: Seat, reason: str, *rules: R) -> Legal[Position]:
+def fined(position: Position, seat: Seat, reason: str, *rules: R) -> Legal[Position]:
     """Let `seat` draw one card, and nothing else change."""
     sequel = Sequel(position, House(), rules)
     sequel.draw(seat, 1)
@@ -145,7 +145,7 @@ def slip(position: Position, rule: R, seat: Seat, house: House) -> Verdict[Posit
     if _not_agreed(rule, house):
         return Legal((rule,), "slip_not_agreed", position, position.turn)
     if rule in ANNOUNCEMENTS:
-        return _fined(position, seat, "slip_costs", rule, R.HK_P1)
+        return fined(position, seat, "slip_costs", rule, R.HK_P1)
     return _wrong_play(position, rule, seat, house)
 
 
@@ -163,7 +163,7 @@ def _noticed_after(position: Position, rule: R, seat: Seat, house: House) -> Ver
     if rule not in PAIR or house.pair_call == "may":
         return Legal((rule, R.HK_1b), "slip_forgiven", position, position.turn)
     back = position._replace(out=_drop(position.out, seat), gone=_drop(position.gone, seat))
-    return _fined(back, seat, "slip_costs", rule, R.HK_P1)
+    return fined(back, seat, "slip_costs", rule, R.HK_P1)
 
 
 def _still_holds(position: Position, seat: Seat) -> bool:
@@ -176,7 +176,7 @@ def _extra_offence(position: Position, seat: Seat, house: House) -> Verdict[Posi
         return Legal((R.HK_M1,), "slip_not_agreed", position, position.turn)
     if seat == position.turn and not house.turn_seconds:
         return Legal((R.HK_M1,), "no_time_agreed", position, position.turn)
-    return _fined(position, seat, "slip_costs", R.HK_M1, R.HK_P1)
+    return fined(position, seat, "slip_costs", R.HK_M1, R.HK_P1)
 
 
 def _wrong_play(position: Position, rule: R, seat: Seat, house: House) -> Verdict[Position]:
@@ -184,7 +184,7 @@ def _wrong_play(position: Position, rule: R, seat: Seat, house: House) -> Verdic
     if house.wrong_play == "remind":
         return Legal(rules, "slip_reminded", position, position.turn)
     if seat != position.turn or house.wrong_play == "back_again":
-        return _fined(position, seat, "slip_costs", *rules)
+        return fined(position, seat, "slip_costs", *rules)
     return _loses_turn(position, rules, house)
 
 
