@@ -19,9 +19,8 @@ from referee.core.errors import (
 )
 from referee.core.house import amend, differing
 from referee.desk import names as naming
-from referee.desk import registry, rulings
-from referee.desk.matches import CLOSE, RESHUFFLED, VOID_GAME, Hand, Match
-from referee.desk.matches import Player as Seated
+from referee.desk import registry, rounds, rulings
+from referee.desk.matches import CLOSE, VOID_GAME, Hand, Match
 from referee.ledger import history
 from referee.ledger.events import Book, Draw, Event, Header, Player, new_event
 from referee.ledger.home import Home
@@ -165,20 +164,10 @@ def score(clerk: Clerk, words: Sequence[str], *, reshuffled: bool = False) -> Wr
     """
     with opened(clerk).writing() as pen:
         before = understood(pen.book)
-        _refuse_over(before)
-        open_hand = before.unfinished
-        told = _told(before, words, before.here)
-        _refuse_second(before, open_hand, told)
-        _refuse_strangers(before, open_hand, told)
-        body: dict[str, object] = {"scores": told}
-        if open_hand:
-            body["round"] = open_hand.event.id
-        if reshuffled:
-            body[RESHUFFLED] = True
-        kind = history.ENTRY if open_hand else history.ROUND
-        pen.append([clerk.event(kind, body)])
+        entered = rounds.entered(before, words, clerk.event, reshuffled=reshuffled)
+        pen.append([entered])
         after = Match(pen.book)
-        hand = after.hand(open_hand.event.id) if open_hand else after.hands[-1]
+        hand = after.hand(rounds.opener(entered))
     return Written(before, after, hand)
 
 
@@ -188,40 +177,8 @@ def check_open(clerk: Clerk) -> Match:
     :raises RefusedError: if it is over.
     """
     match = current(clerk)
-    _refuse_over(match)
+    rounds.refuse_over(match)
     return match
-
-
-def _refuse_over(match: Match) -> None:
-    if match.void:
-        raise RefusedError("exchange/errors.void_game", id=match.id)
-    if match.over:
-        key = "books/errors.over" if match.winners else "books/errors.over_empty"
-        raise RefusedError(key, id=match.id, names=tuple(match.names(match.winners)))
-
-
-def _told(match: Match, words: Sequence[str], among: Sequence[Seated]) -> dict[str, str]:
-    found = naming.pairs(words, [player.name for player in among])
-    if not found:
-        raise UnreadableError("books/errors.no_scores")
-    return {among[place].id: match.rules.read_entry(what, match.house) for place, what in found}
-
-
-def _refuse_second(match: Match, hand: Hand | None, told: Mapping[str, str]) -> None:
-    for player in told:
-        if hand and player in hand.entries:
-            raise RefusedError(
-                "books/errors.second_score", name=match.name(player), round=hand.number,
-                word=hand.entries[player],
-            )  # fmt: skip
-
-
-def _refuse_strangers(match: Match, hand: Hand | None, told: Mapping[str, str]) -> None:
-    """Refuse an entry for somebody who plays no more, such as who was knocked out."""
-    playing = {*hand.missing, *hand.entries} if hand else match.playing
-    for player in told:
-        if player not in playing:
-            raise RefusedError("books/errors.knocked_out", name=match.name(player))
 
 
 def undo(clerk: Clerk, times: int = 1) -> Written:
@@ -263,8 +220,8 @@ def fix(clerk: Clerk, number: int, words: Sequence[str]) -> Written:
     with opened(clerk).writing() as pen:
         before = understood(pen.book)
         hand = _round(before, number)
-        told = _told(before, words, [one for one in before.players if one.plays(number)])
-        _refuse_strangers(before, hand, told)
+        told = rounds.told(before, words, [one for one in before.players if one.plays(number)])
+        rounds.refuse_strangers(before, hand, told)
         pen.append([clerk.event(history.FIX, {"round": hand.event.id, "scores": told})])
         after = Match(pen.book)
         fixed = _round(after, number)
@@ -324,7 +281,7 @@ def close(clerk: Clerk) -> Written:
     """
     with opened(clerk).writing() as pen:
         before = understood(pen.book)
-        _refuse_over(before)
+        rounds.refuse_over(before)
         pen.append([clerk.event(CLOSE, {})])
         after = Match(pen.book)
     return Written(before, after)
