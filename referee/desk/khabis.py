@@ -25,7 +25,7 @@ NAME = "khabis"
 FEWEST, MOST = 2, 10
 EXAMPLE = "khabis 7S --on 9S"
 """A question to this game, for who asked none."""
-SEAT_FACTS = ()
+SEAT_FACTS = ("player",)
 """The facts of a verdict that are letters of seats."""
 
 __all__ = ["NAME", "PROFILES", "House", "Position", "Rule", "show", "write"]

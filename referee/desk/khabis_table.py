@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee import resources
 from referee.core.errors import ImpossibleError
 from referee.core.seats import CLOCKWISE, Seat, following, letter
 from referee.core.verdict import Effect, EffectKind, Illegal, Legal, Outcome, Penalty, Verdict
 from referee.desk import khabis
 from referee.desk.khabis import card_name, suit_name
 from referee.desk.live import Before, Deal, Note
-from referee.games.khabis.cards import Card
+from referee.games.khabis.cards import PACK, Card
 from referee.games.khabis.checks import PACK_SIZE
 from referee.games.khabis.clauses import Rule as R
 from referee.games.khabis.forced import force
@@ -97,7 +98,7 @@ def out_of_turn(moment: Moment, seat: Seat, house: House) -> Illegal:
     """Rule on a play by somebody whose turn it is not (HK-M1)."""
     del moment
     price = Penalty(R.HK_M1, seat, 1) if house.minor_turn == "on" else None
-    return Illegal((R.HK_M1,), "out_of_turn", {"seat": letter(seat)}, price)
+    return Illegal((R.HK_M1,), "out_of_turn", {"player": letter(seat)}, price)
 
 
 def judge(moment: Moment, move: Move, house: House) -> Verdict[Position]:
@@ -273,10 +274,34 @@ def held(moment: Moment) -> dict[Seat, int]:
     return dict(enumerate(moment.counts))
 
 
+def cards_in(entry: str, house: House) -> int | None:
+    """Return how many cards somebody told that he holds, or ``None`` if he told points.
+
+    What a seven was exchanged for does not count.
+
+    :raises RefereeError: if it cannot be read.
+    """
+    from referee.desk.khabis_scores import read_entry
+    from referee.games.khabis.match import parse_entry
+
+    held_ = parse_entry(read_entry(entry, house), house).held
+    return None if held_ is None else len(held_)
+
+
+def spellings() -> tuple[str, ...]:
+    """Return the words that cards and plays are called by, for completion."""
+    table = resources.table("words/cards")
+    words = (word for ids in table.values() for said in ids.values() for word in said)
+    return (*PACK, *(word for word in words if len(word) > 1))
+
+
 def prompt(texts: Texts, moment: Moment) -> Iterator[str]:
     """Yield what a player must know before he plays: the top card, and what is owed."""
     position = moment.position
-    if position is None or position.top is None:
+    if position is None:
+        return
+    if position.top is None:
+        yield texts.say("khabis/table.first")
         return
     named = f" → {suit_name(texts, position.suit)}" if position.suit else ""
     yield f"{_short(position.top)}{named}"

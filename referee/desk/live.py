@@ -38,9 +38,11 @@ equal moment. A module offers:
     at the end of a hand what to write down, by dealt seat; who is not in it is asked.
 ``held(moment)``
     how many cards each dealt seat holds, where it is known; nothing where that is
-    no matter.
+    no matter; with it ``cards_in(entry, house)``: how many cards an entry tells of, or ``None``.
 ``prompt(texts, moment)``, ``lines(texts, moment, names)``
     what lies on the table, in a few words and in full.
+``spellings()``
+    the words that cards and plays are called by, for completion.
 ``show(moment)``
     the whole moment as one line, for programs.
 """

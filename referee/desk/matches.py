@@ -17,6 +17,11 @@ VOID_GAME = "void_game"
 """Takes the whole game out of the count; it stays on record."""
 RESHUFFLED = "reshuffled"
 """Says in a round's body that the discards became the stock again."""
+MOVE = "move"
+"""A move at the live table; who leaves in mid-hand makes his as ``leave``."""
+PLAY, DEAL, FORCED = "play", "deal", "forced"
+"""In a move's body: the move in notation; how its hand was dealt, in the first move of
+one; and whether the table let it stand against the rules."""
 
 
 class Player(NamedTuple):
@@ -103,7 +108,7 @@ class Match:
             if event.kind == HOUSE:
                 changes: Any = event.body["changes"]
                 agreed = agreed._replace(**changes)
-            elif event.kind == history.ROUND:
+            elif event.kind == history.ROUND or DEAL in event.body:
                 then[event.id] = agreed
         return agreed, then
 
@@ -111,6 +116,10 @@ class Match:
     def house(self) -> Any:
         """The house rules in force."""
         return self._houses[0]
+
+    def house_at(self, event: str) -> Any:
+        """Return the house rules under which a round or a hand was begun, by its event's id."""
+        return self._houses[1][event]
 
     @property
     def house_differences(self) -> dict[str, Any]:
@@ -178,7 +187,7 @@ class Match:
     def _hand(self, played: history.Round, out: tuple[str, ...]) -> Hand:
         due = [p.id for p in self.players if p.plays(played.number) and p.id not in out]
         entries = {str(player): str(word) for player, word in played.scores.items()}
-        house = self._houses[1][played.event.id]
+        house = self.house_at(played.event.id)
         shuffled = any(one.body.get(RESHUFFLED) for one in (played.event, *played.touched))
         # What is refused names people as they are called, so the game is told their names.
         called = {self.name(player): player for player in (*due, *entries)}
@@ -197,7 +206,7 @@ class Match:
             return ()
         earlier = [(o.entries, o.reshuffled) for o in self.counted if o.number < hand.number]
         named = {self.name(player): word for player, word in hand.entries.items()}
-        house = self._houses[1][hand.event.id]
+        house = self.house_at(hand.event.id)
         odd: tuple[Warned, ...] = look(named, house, earlier, reshuffled=hand.reshuffled)
         return odd
 

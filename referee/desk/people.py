@@ -10,9 +10,11 @@ from referee.core.errors import AmbiguousError, RefusedError, UnreadableError
 from referee.core.house import amend, differing
 from referee.desk import names as naming
 from referee.desk import registry
-from referee.desk.books import Clerk, Written, limits_of, opened
+from referee.desk.books import Clerk, Written, limits_of, opened, understood
 from referee.desk.matches import HOUSE, JOIN, LEAVE, RENAME, Match, Player
+from referee.desk.rounds import Made
 from referee.i18n.fold import fold
+from referee.ledger.events import Event
 
 
 def join(clerk: Clerk, name: str) -> Written:
@@ -22,17 +24,22 @@ def join(clerk: Clerk, name: str) -> Written:
 
     :raises AmbiguousError: if somebody here is called that already.
     """
-    tidy = naming.taken(name)
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
-        known = _called(before, tidy)
-        if known and known.here:
-            raise AmbiguousError("books/errors.same_name", one=known.name, two=tidy)
-        registry.game(before.game).check_players(len(before.here) + 1, before.house)
-        who = known.id if known else f"p{len(before.players) + 1}"
-        pen.append([clerk.event(JOIN, {"player": who, "name": tidy})])
+        before = understood(pen.book)
+        pen.append([joining(before, name, clerk.event)])
         after = Match(pen.book)
     return Written(before, after)
+
+
+def joining(match: Match, name: str, made: Made) -> Event:
+    """Return the event that seats somebody, see `join`."""
+    tidy = naming.taken(name)
+    known = _called(match, tidy)
+    if known and known.here:
+        raise AmbiguousError("books/errors.same_name", one=known.name, two=tidy)
+    registry.game(match.game).check_players(len(match.here) + 1, match.house)
+    who = known.id if known else f"p{len(match.players) + 1}"
+    return made(JOIN, {"player": who, "name": tidy})
 
 
 def leave(clerk: Clerk, name: str) -> Written:
@@ -41,18 +48,23 @@ def leave(clerk: Clerk, name: str) -> Written:
     :raises RefusedError: if nobody would be left.
     """
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
-        player = _here(before, name)
-        if len(before.here) == 1:
-            raise RefusedError("books/errors.last_one", name=player.name)
-        begun = len(before.hands)
-        # A correction may bring back somebody who was knocked out: several rounds wait then.
-        waits = (hand for hand in before.hands if player.id in hand.missing and not hand.void)
-        first = next(waits, None)
-        until = first.number - 1 if first else begun
-        pen.append([clerk.event(LEAVE, {"player": player.id, "until": until})])
+        before = understood(pen.book)
+        pen.append([leaving(before, name, clerk.event)])
         after = Match(pen.book)
     return Written(before, after)
+
+
+def leaving(match: Match, name: str, made: Made) -> Event:
+    """Return the event that lets somebody leave, see `leave`."""
+    player = _here(match, name)
+    if len(match.here) == 1:
+        raise RefusedError("books/errors.last_one", name=player.name)
+    begun = len(match.hands)
+    # A correction may bring back somebody who was knocked out: several rounds wait then.
+    waits = (hand for hand in match.hands if player.id in hand.missing and not hand.void)
+    first = next(waits, None)
+    until = first.number - 1 if first else begun
+    return made(LEAVE, {"player": player.id, "until": until})
 
 
 def rename(clerk: Clerk, name: str, new: str) -> Written:
@@ -62,7 +74,7 @@ def rename(clerk: Clerk, name: str, new: str) -> Written:
     """
     tidy = naming.taken(new)
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
+        before = understood(pen.book)
         player = _here(before, name)
         other = _called(before, tidy)
         if other and other.id != player.id:
@@ -94,7 +106,7 @@ def agree(
     :raises UnreadableError: if nothing is changed.
     """
     with opened(clerk).writing() as pen:
-        before = Match(pen.book)
+        before = understood(pen.book)
         words = [*house, *limits_of(before.game, limits)]
         agreed = amend(before.house, words)
         changes: dict[str, Any] = differing(agreed, before.house)

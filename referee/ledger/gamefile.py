@@ -23,7 +23,7 @@ from referee.ledger.refusals import telling
 from referee.ledger.schema import SCHEMA, content_of, tables_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from tinydb import TinyDB
@@ -70,8 +70,17 @@ class GameFile:
 
         :raises StoreError: if it is locked or cannot be written; then nothing was added.
         """
+        with self.adding() as append:
+            append(events)
+
+    @contextmanager
+    def adding(self) -> Iterator[Callable[[Iterable[Event]], None]]:
+        """Hold the game, to look at it and add behind it.
+
+        :raises StoreError: if it is locked.
+        """
         with held(self.path, self.patience):
-            tail.append(self.path, events)
+            yield lambda events: tail.append(self.path, events)
 
     def stamp(self) -> tuple[int, ...]:
         """Return what is different as soon as somebody has written to the game.

@@ -131,7 +131,21 @@ def as_text(texts: Texts, ruling: Ruling, *, why: bool = False) -> str:
     return prose.lines(texts, _lines(texts, ruling, why=why))
 
 
+def at_table(texts: Texts, ruling: Ruling, *, why: bool = False) -> str:
+    """Return the ruling for people who know their house rules and what day it is."""
+    return prose.lines(texts, _ruled(texts, ruling, why=why))
+
+
 def _lines(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
+    yield from _ruled(texts, ruling, why=why)
+    yield from _rules_in_force(texts, ruling)
+    if hasattr(ruling.side, "day_of"):
+        from referee.view import days
+
+        yield from days.beside(texts, ruling)
+
+
+def _ruled(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
     verdict = ruling.verdict
     answer = texts.say("rulings.yes" if ruling.legal else "rulings.no")
     yield f"{answer} {reason(texts, ruling, verdict, ruling.position)}"
@@ -140,11 +154,19 @@ def _lines(texts: Texts, ruling: Ruling, *, why: bool) -> Iterator[str]:
         yield _other_case(texts, ruling, other)
     yield from _cited(texts, ruling, why=why)
     yield from _decided(texts, ruling)
-    yield from _rules_in_force(texts, ruling)
-    if hasattr(ruling.side, "day_of"):
-        from referee.view import days
 
-        yield from days.beside(texts, ruling)
+
+def consequences(texts: Texts, ruling: Ruling) -> Iterator[str]:
+    """Yield what must be done by hand now, and who has won, one line each."""
+    verdict = ruling.verdict
+    if isinstance(verdict, Illegal):
+        return
+    for effect in verdict.effects:
+        yield _effect(texts, ruling, verdict, effect)
+    yield from _hints(texts, ruling, verdict)
+    if verdict.outcome is not None and verdict.outcome.winner is not None:
+        winner = prose.seat(texts, verdict.outcome.winner, ruling.names)
+        yield texts.say("rulings.winner", seat=winner)
 
 
 def _decided(texts: Texts, ruling: Ruling) -> Iterator[str]:
@@ -166,13 +188,9 @@ def _consequences(texts: Texts, ruling: Ruling, verdict: Verdict[Any]) -> Iterat
     if isinstance(verdict, Illegal):
         yield _price(texts, ruling, verdict)
         return
-    for effect in verdict.effects:
-        yield _effect(texts, ruling, verdict, effect)
-    yield from _hints(texts, ruling, verdict)
-    if verdict.outcome is not None and verdict.outcome.winner is not None:
-        winner = prose.seat(texts, verdict.outcome.winner, ruling.names)
-        yield texts.say("rulings.winner", seat=winner)
-    elif verdict.next is not None:
+    yield from consequences(texts, ruling)
+    won = verdict.outcome is not None and verdict.outcome.winner is not None
+    if verdict.next is not None and not won:
         yield texts.say("rulings.next", seat=prose.seat(texts, verdict.next, ruling.names))
     if verdict.on_trust:
         rules = prose.listed(texts, map(str, verdict.on_trust))
