@@ -152,6 +152,12 @@ def game_and_play(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     )  # fmt: skip
 
 
+def names_game(words: Sequence[str]) -> bool:
+    """Tell whether words begin with the name of a game."""
+    lengths = range(1, min(registry.LONGEST, len(words)) + 1)
+    return any(registry.name_of(" ".join(words[:length])) for length in lengths)
+
+
 def named_profile(game: str, profile: str | None) -> tuple[str, Any]:
     """Return the name and the house of a profile; the game's first one if none is named.
 

@@ -69,6 +69,12 @@ def command(
     session, now = session_of(ctx), clock()
     if play and play[-1] == "-":
         return _many(session, play[:-1], ctx.params, now)
+    if not rulings.names_game(play):
+        from referee.cli import live
+
+        told = live.ruling(session, ctx.params, now)
+        if told is not None:
+            return _say(session, told, why=why)
     question = _question(session, ctx.params, now)
     if _lists_plays(question):
         return _plays(session, question)
@@ -101,7 +107,10 @@ def _lists_plays(question: rulings.Question) -> bool:
 
 
 def _one(session: Session, question: rulings.Question, *, why: bool) -> int:
-    ruling = rulings.rule(question)
+    return _say(session, rulings.rule(question), why=why)
+
+
+def _say(session: Session, ruling: rulings.Ruling, *, why: bool) -> int:
     if session.json:
         session.dump(view.as_json(session.texts, ruling))
     else:
