@@ -98,6 +98,29 @@ def keep(session: Session, file: Path, content: bytes, *, yes: bool) -> None:
     files.replace(file, content)
 
 
+def content(file: str, *, most: int, too_big: str) -> bytes:
+    """Return what is in a file, or with ``-`` on standard input.
+
+    :param most: bytes that it may have.
+    :param too_big: the key of the sentence for more.
+    :raises UnreadableError: if it is not there, cannot be read, or is too large.
+    """
+    try:
+        if file == "-":
+            found = sys.stdin.buffer.read(most + 1)
+        else:
+            with Path(file).expanduser().open("rb") as opened:
+                found = opened.read(most + 1)
+    except FileNotFoundError:
+        raise UnreadableError("exchange/errors.no_file", path=file) from None
+    except (OSError, RuntimeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise UnreadableError("exchange/errors.cannot_read", path=file, reason=reason) from None
+    if len(found) > most:
+        raise UnreadableError(too_big, path=file)
+    return found
+
+
 def report(session: Session, written: Written) -> None:
     """Answer what was written, in the form that was asked for."""
     from referee.view import books as view

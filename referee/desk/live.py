@@ -57,6 +57,9 @@ from referee.core.seats import Seat
 from referee.core.verdict import NO_FACTS
 from referee.desk.matches import Match
 
+DEALT = ("day", "city", "deck", "dates", "seen")
+"""What games write down of a deal, see ``dealt``."""
+
 
 class Deal(NamedTuple):
     """How a hand begins.

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from referee.core.verdict import Legal, Verdict
 from referee.desk import people, playing, rounds
 from referee.desk.books import Written, understood
-from referee.desk.live import Hand
+from referee.desk.live import Deal, Hand
 from referee.desk.matches import LEAVE, MOVE, PLAY, Match
 from referee.desk.records import Record
 from referee.desk.replies import How, Ruled, Wrote
@@ -56,6 +56,7 @@ class Sitting:
     :ivar ruling: the last ruling, for ``why``.
     :ivar refused: the move that was just refused.
     :ivar choice: a play that still lacks a choice, in notation.
+    :ivar deal: how the next hand is dealt, where that was told and does not follow.
     :ivar before: the last move in notation, and the hand before it.
     """
 
@@ -71,6 +72,7 @@ class Sitting:
         self.hand: Hand | None
         self.last: Any
         self.ruling: Ruling | None = None
+        self.deal: Deal | None = None
         self.load()
 
     def load(self) -> None:
@@ -132,6 +134,9 @@ class Sitting:
         :raises RefereeError: if the game is over, or too few sit at the table.
         """
         rounds.refuse_over(self.match)
+        if self.hand is None and self.deal is not None:
+            seats = tuple(player.id for player in self.match.players)
+            return playing.opening(self.match.game, seats, self.match.house, self.deal)
         return self.hand or playing.fresh(self.match, self.last, setting)
 
     def ruled(self, hand: Hand, move: Any, verdict: Verdict[Any]) -> Ruling:

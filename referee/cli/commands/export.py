@@ -25,6 +25,7 @@ def command(
     *,
     all_: Annotated[bool, typer.Option("--all")] = False,
     csv: Annotated[bool, typer.Option("--csv")] = False,
+    moves: Annotated[bool, typer.Option("--moves")] = False,
     game: Game = "",
     yes: Yes = False,
     json: Json = False,  # noqa: ARG001 - settled in the session
@@ -36,9 +37,12 @@ def command(
         raise UnreadableError("exchange/errors.game_or_all", text=game)
     told = clerk(session, game)
     shelves = exchange.everything(told.home, watched) if all_ else exchange.chosen(told)
-    content = _csv(shelves) if csv else exports.content_of(shelves.books)
+    if csv and moves:
+        raise UnreadableError("exchange/errors.csv_or_moves")
+    form = "csv" if csv else "moves" if moves else ""
+    content = _FORMS[form](shelves)
     if file == "-":
-        _print(session, content, csv=csv)
+        _print(session, content, form)
     else:
         _write(session, told, file, content, yes=yes)
         text = view.exported_text(session.texts, shelves, file)
@@ -53,10 +57,23 @@ def _csv(shelves: exchange.Shelves) -> bytes:
     return sheets.content_of(map(books.understood, shelves.books))
 
 
-def _print(session: Session, content: bytes, *, csv: bool) -> None:
+def _moves(shelves: exchange.Shelves) -> bytes:
+    from referee.desk import transcripts
+
+    return "\n".join(map(transcripts.write, map(books.understood, shelves.books))).encode()
+
+
+def _events(shelves: exchange.Shelves) -> bytes:
+    return exports.content_of(shelves.books)
+
+
+_FORMS = {"": _events, "csv": _csv, "moves": _moves}
+
+
+def _print(session: Session, content: bytes, form: str) -> None:
     """Write an export to standard output, byte for byte as it would be in a file."""
-    if csv and session.json:
-        session.dump({"csv": content.decode("utf-8-sig")})
+    if form and session.json:
+        session.dump({form: content.decode("utf-8-sig")})
         return
     sys.stdout.flush()
     sys.stdout.buffer.write(content)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Annotated, Optional
 
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk
+from referee.cli.clerks import clerk, content
 from referee.cli.session import Session
 from referee.cli.words import Json, Lang
-from referee.core.errors import StoreError, UnreadableError
+from referee.core.errors import StoreError
 from referee.desk import books, exchange
 from referee.view import exchange as view
 from referee.view.progress import watched
@@ -58,21 +56,4 @@ def _carried_out(
 
 
 def _source(file: str) -> exchange.Source:
-    """Read one file, or standard input.
-
-    :raises UnreadableError: if it is not there, cannot be read, or is too large.
-    """
-    try:
-        if file == "-":
-            content = sys.stdin.buffer.read(LARGEST + 1)
-        else:
-            with Path(file).expanduser().open("rb") as opened:
-                content = opened.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise UnreadableError("exchange/errors.no_file", path=file) from None
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise UnreadableError("exchange/errors.cannot_read", path=file, reason=reason) from None
-    if len(content) > LARGEST:
-        raise UnreadableError("exchange/errors.too_big", path=file)
-    return exchange.Source(file, content)
+    return exchange.Source(file, content(file, most=LARGEST, too_big="exchange/errors.too_big"))
