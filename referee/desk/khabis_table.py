@@ -110,7 +110,9 @@ def judge(moment: Moment, move: Move, house: House) -> Verdict[Position]:
         raise ImpossibleError("khabis/errors.hand_is_over")
     lay = _laid(move)
     if lay is not None:
-        _check_pile(moment, lay.card, house)
+        # A card drawn past the end of the stock comes from the pile that was shuffled in.
+        drawn = isinstance(move, Draw) and moment.stock < 1
+        _check_lying(moment, () if drawn else moment.pile, lay.card, house)
     return khabis.judge(moment.position, move, house)
 
 
@@ -120,8 +122,8 @@ def _laid(move: Move) -> Lay | None:
     return move.lay if isinstance(move, Draw | Report) else None
 
 
-def _check_pile(moment: Moment, card: Card, house: House) -> None:
-    lying = (*moment.pile, *((moment.last,) if moment.last else ()))
+def _check_lying(moment: Moment, pile: tuple[Card, ...], card: Card, house: House) -> None:
+    lying = (*pile, *((moment.last,) if moment.last else ()))
     most = packs(house, len(moment.counts))
     if lying.count(card) >= most:
         raise ImpossibleError("khabis/errors.lies_already", card=card, n=most)

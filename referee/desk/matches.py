@@ -17,6 +17,8 @@ VOID_GAME = "void_game"
 """Takes the whole game out of the count; it stays on record."""
 RESHUFFLED = "reshuffled"
 """Says in a round's body that the discards became the stock again."""
+FROM = "from"
+"""Says in a join's body which round is the first, where that is not the next one."""
 MOVE = "move"
 """A move at the live table; who leaves in mid-hand makes his as ``leave``."""
 PLAY, DEAL, FORCED = "play", "deal", "forced"
@@ -141,12 +143,13 @@ class Match:
         if event.kind == JOIN:
             back = seats.get(who)
             name = str(event.body["name"])
-            stay = ((begun + 1, None),)
+            first: Any = event.body.get(FROM, begun + 1)
+            stay = ((first, None),)
             seats[who] = Player(who, name, (*back.stays, *stay) if back else stay)
         elif event.kind == LEAVE and who in seats:
             until: Any = event.body["until"]
-            *earlier, (first, _) = seats[who].stays
-            seats[who] = seats[who]._replace(stays=(*earlier, (first, until)))
+            *earlier, (since, _) = seats[who].stays
+            seats[who] = seats[who]._replace(stays=(*earlier, (since, until)))
         elif event.kind == RENAME and who in seats:
             seats[who] = seats[who]._replace(name=str(event.body["name"]))
 

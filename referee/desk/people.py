@@ -8,10 +8,12 @@ from typing import Any
 
 from referee.core.errors import AmbiguousError, RefusedError, UnreadableError
 from referee.core.house import amend, differing
+from referee.core.seats import letter
 from referee.desk import names as naming
 from referee.desk import registry
 from referee.desk.books import Clerk, Written, limits_of, opened, understood
-from referee.desk.matches import HOUSE, JOIN, LEAVE, RENAME, Match, Player
+from referee.desk.matches import FROM, HOUSE, JOIN, LEAVE, PLAY, RENAME, Match, Player
+from referee.desk.playing import played
 from referee.desk.rounds import Made
 from referee.i18n.fold import fold
 from referee.ledger.events import Event
@@ -32,14 +34,20 @@ def join(clerk: Clerk, name: str) -> Written:
 
 
 def joining(match: Match, name: str, made: Made) -> Event:
-    """Return the event that seats somebody, see `join`."""
+    """Return the event that seats somebody, see `join`.
+
+    While a hand is on the live table, he plays from the next one on.
+    """
     tidy = naming.taken(name)
     known = _called(match, tidy)
     if known and known.here:
         raise AmbiguousError("books/errors.same_name", one=known.name, two=tidy)
     registry.game(match.game).check_players(len(match.here) + 1, match.house)
     who = known.id if known else f"p{len(match.players) + 1}"
-    return made(JOIN, {"player": who, "name": tidy})
+    body: dict[str, object] = {"player": who, "name": tidy}
+    if played(match).hand is not None:
+        body[FROM] = len(match.hands) + 2
+    return made(JOIN, body)
 
 
 def leave(clerk: Clerk, name: str) -> Written:
@@ -55,7 +63,10 @@ def leave(clerk: Clerk, name: str) -> Written:
 
 
 def leaving(match: Match, name: str, made: Made) -> Event:
-    """Return the event that lets somebody leave, see `leave`."""
+    """Return the event that lets somebody leave, see `leave`.
+
+    While a hand is on the live table, that is a move of it.
+    """
     player = _here(match, name)
     if len(match.here) == 1:
         raise RefusedError("books/errors.last_one", name=player.name)
@@ -64,7 +75,11 @@ def leaving(match: Match, name: str, made: Made) -> Event:
     waits = (hand for hand in match.hands if player.id in hand.missing and not hand.void)
     first = next(waits, None)
     until = first.number - 1 if first else begun
-    return made(LEAVE, {"player": player.id, "until": until})
+    body: dict[str, object] = {"player": player.id, "until": until}
+    hand = played(match).hand
+    if hand is not None and not hand.over and player.id in hand.players:
+        body[PLAY] = f"leave@{letter(hand.players.index(player.id))}"
+    return made(LEAVE, body)
 
 
 def rename(clerk: Clerk, name: str, new: str) -> Written:

@@ -16,7 +16,7 @@ from referee.core.verdict import Legal, Verdict
 from referee.desk import people, playing, rounds
 from referee.desk.books import Written, understood
 from referee.desk.live import Deal, Hand
-from referee.desk.matches import LEAVE, MOVE, PLAY, Match
+from referee.desk.matches import MOVE, Match
 from referee.desk.records import Record
 from referee.desk.replies import How, Ruled, Wrote
 from referee.desk.rounds import Made
@@ -155,24 +155,19 @@ class Sitting:
         text = hand.table.side(hand.moment).write(move)
         leaver = playing.leaver(hand, text)
         if leaver is not None:
-            self._leave(hand, leaver, text)
+            self.load()
+            self.write([people.leaving(self.match, self.match.name(leaver), self.made)])
         else:
             event = self.made(MOVE, playing.body_of(hand, text, forced=how is How.FORCED))
             self.record.add([event])
             self.hand = hand.played(move, verdict)._replace(opened=hand.opened or event.id)
+            self.last = None
         self.forget()
         self.ruling, self.before = ruling, (text, hand)
         if self.hand is None:
             return Ruled(ruling, how, hand)
         notes = hand.table.reminders(hand.moment, self.hand.moment, move, verdict, hand.house)
         return Ruled(ruling, how, self.hand, tuple(notes), names=self.names(self.hand))
-
-    def _leave(self, hand: Hand, player: str, text: str) -> None:
-        """Let somebody leave the game; once a hand is on the table, that is a move of it."""
-        event = people.leaving(self.match, self.match.name(player), self.made)
-        if hand.opened:
-            event = self.made(LEAVE, {**event.body, PLAY: text})
-        self.write([event])
 
     def enter(self, words: Sequence[str]) -> Wrote:
         """Write down what was entered for a round.

@@ -123,6 +123,7 @@ def _score(sitting: Sitting, rest: str, setting: Setting) -> list[Reply]:
 def _join(sitting: Sitting, rest: str, setting: Setting) -> list[Reply]:
     """Seat somebody; he plays from the next hand on."""
     del setting
+    sitting.load()
     before = sitting.match
     sitting.write([people.joining(before, rest, sitting.made)])
     return [Wrote(Written(before, sitting.match))]

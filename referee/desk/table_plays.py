@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.errors import RefereeError, RefusedError, UnreadableError
+from referee.core.errors import ImpossibleError, RefereeError, RefusedError, UnreadableError
 from referee.core.seats import Seat
 from referee.core.verdict import Legal, Verdict
 from referee.desk import table_words
@@ -54,7 +54,14 @@ def play(sitting: Sitting, text: str, setting: Setting) -> list[Reply]:
         seat = None
     if seat is not None:
         return [_refuse(sitting, hand, move, out_of_turn(sitting, hand, seat), mine=False)]
-    return follow(sitting, hand, move, hand.judge(move))
+    try:
+        verdict = hand.judge(move)
+    except ImpossibleError:
+        if _stands(hand, _as_drawn(hand, move)):
+            card = hand.table.side(hand.moment).write(move)
+            raise RefusedError("table/errors.only_drawn", card=card) from None
+        raise
+    return follow(sitting, hand, move, verdict)
 
 
 def _amended(sitting: Sitting, text: str) -> tuple[Any, Any]:
@@ -112,11 +119,13 @@ def _refuse(sitting: Sitting, hand: Hand, move: Any, verdict: Verdict[Any], *, m
 
 def _hint(sitting: Sitting, hand: Hand, move: Any) -> str:
     """Return what may have been meant by a card that does not fit: the one just drawn."""
-    text = f"draw:{hand.table.side(hand.moment).write(move)}"
-    if _stands(hand, text):
-        return "hint_drawn"
+    text = _as_drawn(hand, move)
     last = sitting.before
     return "hint_drawn_before" if last and last[0] == "draw" and _stands(last[1], text) else ""
+
+
+def _as_drawn(hand: Hand, move: Any) -> str:
+    return f"draw:{hand.table.side(hand.moment).write(move)}"
 
 
 def _stands(hand: Hand, text: str) -> bool:
