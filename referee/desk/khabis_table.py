@@ -113,7 +113,24 @@ def judge(moment: Moment, move: Move, house: House) -> Verdict[Position]:
         # A card drawn past the end of the stock comes from the pile that was shuffled in.
         drawn = isinstance(move, Draw) and moment.stock < 1
         _check_lying(moment, () if drawn else moment.pile, lay.card, house)
+    if isinstance(move, Report) and move.said is Said.CALL and move.seat is not None:
+        return _called(moment, moment.position, move.seat, move, house)
     return khabis.judge(moment.position, move, house)
+
+
+def _called(
+    moment: Moment, position: Position, seat: Seat, move: Report, house: House
+) -> Verdict[Position]:
+    """Rule on a call by anybody: of each the table knows how many cards he holds."""
+    if seat == position.turn or seat in position.absent or seat >= position.players:
+        return khabis.judge(position, move, house)
+    asked = position._replace(turn=seat, left=moment.counts[seat], prize=None)
+    verdict = khabis.judge(asked, move, house)
+    if isinstance(verdict, Illegal) or verdict.after is None:
+        return verdict
+    said = verdict.after
+    after_ = position._replace(quiet=said.quiet, called=said.called)
+    return verdict._replace(after=after_, next=position.turn)
 
 
 def _laid(move: Move) -> Lay | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.errors import ImpossibleError, RefereeError, RefusedError, UnreadableError
-from referee.core.seats import Seat
+from referee.core.seats import Seat, letter
 from referee.core.verdict import Legal, Verdict
 from referee.desk import table_words
 from referee.desk.live import Hand
@@ -15,6 +15,7 @@ from referee.desk.matches import PLAY
 from referee.desk.replies import How, Reply, Ruled, Stepped
 from referee.desk.sitting import Refused, Sitting
 from referee.ledger import history
+from referee.ledger.events import Event
 
 Setting = Mapping[str, Any]
 """What a game may rule by besides the table; see `referee.desk.registry.side`."""
@@ -256,7 +257,7 @@ def step(sitting: Sitting, times: int, *, back: bool) -> Stepped:
     :raises RefusedError: if there are not so many.
     """
     sitting.load()
-    match = sitting.match
+    match, hand = sitting.match, sitting.hand
     redone = history.redoable(match.book.events)
     there = tuple(reversed(match.live)) if back else redone
     if times > len(there):
@@ -266,4 +267,17 @@ def step(sitting: Sitting, times: int, *, back: bool) -> Stepped:
     sitting.record.add([sitting.made(kind, {}) for _ in range(times)])
     sitting.load()
     sitting.ruling = None
-    return Stepped(back, tuple(str(event.body.get(PLAY, event.kind)) for event in there[:times]))
+    names = {letter(seat): name for seat, name in enumerate(_names(hand, sitting))}
+    return Stepped(back, tuple(_spoken(event, names) for event in there[:times]))
+
+
+def _names(hand: Hand | None, sitting: Sitting) -> tuple[str, ...]:
+    shown = hand or sitting.hand
+    return sitting.names(shown) if shown else ()
+
+
+def _spoken(event: Event, names: Mapping[str, str]) -> str:
+    """Return what a line did, in notation, with a name where that has a seat."""
+    play_ = str(event.body.get(PLAY, event.kind))
+    head, sign, seat = play_.rpartition("@")
+    return f"{head}{sign}{names[seat]}" if sign and seat in names else play_

@@ -104,7 +104,7 @@ def reply(texts: Texts, sitting: Sitting, told: Reply) -> str:
             return prose.lines(texts, _wrote(texts, told))
         case Stepped(back, plays):
             key = "back" if back else "forth"
-            listed = prose.listed(texts, map(shown, plays))
+            listed = prose.listed(texts, (_play(texts, play) for play in plays))
             return prose.line(texts, texts.say(f"table/lines.{key}", plays=listed))
         case Noted():
             return prose.line(texts, texts.say("table/lines.noted"))
@@ -118,6 +118,12 @@ def reply(texts: Texts, sitting: Sitting, told: Reply) -> str:
             return odds.as_text(texts, chances)
         case Asked(shows):
             return _asked(texts, sitting, shows)
+
+
+def _play(texts: Texts, play: str) -> str:
+    """Return a line as it was made; of what is no play, what it was."""
+    key = f"table/lines.kind_{play}"
+    return texts.say(key) if texts.has(key) else shown(play)
 
 
 def _guarded(ruling: Ruling) -> Ruling:
