@@ -42,6 +42,7 @@ _SAID: dict[str, frozenset[EffectKind]] = {
     "second_discarded": frozenset({EffectKind.DISCARDS}),
     "flip7": frozenset({EffectKind.ENDS}),
     "left": frozenset({EffectKind.DISCARDS}),
+    "forced": frozenset({EffectKind.CHOOSES}),
 }
 """The effects that the sentence of a ruling has told already."""
 
@@ -178,7 +179,21 @@ def hints(
 
 def effect_key(effect: Effect, verdict: Legal[Position]) -> str:
     """Return the key of an effect's sentence, or nothing where the ruling has said it."""
-    return "" if effect.kind in _SAID.get(verdict.reason, ()) else f"effect_{effect.kind}"
+    said = effect.kind in _SAID.get(verdict.reason, ())
+    return "" if said and not _besides(effect, verdict) else f"effect_{effect.kind}"
+
+
+def _besides(effect: Effect, verdict: Legal[Position]) -> bool:
+    """Tell whether a discard is another than the ruling speaks of.
+
+    The Flip Three goes when its third card is done, whatever that was; and who leaves
+    last ends the round, at which the Second Chances of others go.
+    """
+    if effect.kind is not EffectKind.DISCARDS:
+        return False
+    if verdict.reason == "left":
+        return letter(effect.seat) != verdict.facts["leaver"]
+    return effect.value == Card.FLIP3
 
 
 def effect_facts(texts: Texts, effect: Effect) -> dict[str, object]:

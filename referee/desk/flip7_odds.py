@@ -64,7 +64,16 @@ def reckon(
     if second and Card.SECOND not in lying:
         lying = (*lying, Card.SECOND)
     elsewhere = [card for text in others for word in text.split() for card in _row(word)]
-    found = odds(lying, house, seen=(*cards(words.cards(seen)), *elsewhere))
+    return of_row(lying, house, (*cards(words.cards(seen)), *elsewhere))
+
+
+def of_row(lying: tuple[Card, ...], house: House, seen: tuple[Card, ...]) -> Told:
+    """Return the chances of an active player's row.
+
+    :param seen: every other card that nobody can draw any more.
+    :raises RefusedError: if the cards cannot lie together.
+    """
+    found = odds(lying, house, seen=seen)
     return Told(listed(lying), found, tuple(_lines(found, second=Card.SECOND in lying)))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.core.errors import UnreadableError
 from referee.core.house import amend
 from referee.core.tally import Count, Tally, Warned
 from referee.desk import flip7_words as words
 from referee.games.flip7 import totals
+from referee.games.flip7.cards import Card
 from referee.games.flip7.clauses import Rule
 from referee.games.flip7.entries import Entry, count_entry, parse_entry, write_entry
 from referee.games.flip7.house import House
@@ -86,9 +87,17 @@ def remarks(
     :param earlier: the entries of each round before, and whether it saw a shuffle.
     """
     told = _parsed(entries)
-    seen = discards([(tuple(_parsed(e).values()), shuffled) for e, shuffled in earlier], house)
-    faults = round_check(told, house, seen=seen, reshuffled=reshuffled)
+    faults = round_check(told, house, seen=aside(earlier, house), reshuffled=reshuffled)
     return tuple(fault.warned for fault in faults if fault.key in _OF_THE_ROUND)
+
+
+def aside(earlier: Iterable[tuple[Mapping[str, str], bool]], house: House) -> tuple[Card, ...]:
+    """Return the cards of finished rounds that are not in the stock, as far as they were told.
+
+    :param earlier: the entries of each round, and whether it saw a shuffle.
+    """
+    rounds = ((tuple(_parsed(entries).values()), shuffled) for entries, shuffled in earlier)
+    return discards(rounds, house)
 
 
 def advice(players: int, house: House) -> tuple[Warned, ...]:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from referee import resources
-from referee.core.errors import UnknownError, UnreadableError
+from referee.core.errors import AmbiguousError, UnknownError, UnreadableError
 from referee.core.house import nearest
 from referee.games.flip7.cards import Card
 from referee.i18n.fold import fold
@@ -168,6 +168,8 @@ def play(text: str, names: Mapping[str, str] | None = None) -> str:
     known = _spellings("plays").get(plain)
     if known is not None:
         return known
+    if _spellings("verbs").get(plain) == "draw":
+        raise UnreadableError("flip7/errors.which_card", text=text)
     head, target = _aim(plain, _letters(names or {}))
     verb, rest = _verb(head)
     if verb == "leave":
@@ -178,6 +180,31 @@ def play(text: str, names: Mapping[str, str] | None = None) -> str:
     if verb == "assign":
         return f"assign:{card}{aimed}"
     return f"{card}{declined}{aimed}"
+
+
+def aim(text: str, names: Mapping[str, str]) -> str | None:
+    """Return the seat letter that a bare aim names, or ``None`` if it is none.
+
+    :raises AmbiguousError: if it names two players.
+
+    >>> aim("علی", {"علي": "A"}), aim("to Sara", {"Sara": "B"}), aim("لسارة", {"سارة": "C"})
+    ('A', 'B', 'C')
+    """
+    plain = _plain(text).lstrip("@>").strip()
+    letters = _letters(names)
+    first, _, rest = plain.partition(" ")
+    spelt = [plain, *([rest] if first in _joints() else []), plain.removeprefix("ل")]
+    found = dict.fromkeys(letters[word] for word in spelt if word in letters)
+    if len(found) > 1:
+        meant = tuple(f"{name} ({letter})" for name, letter in names.items() if letter in found)
+        raise AmbiguousError("flip7/errors.which_player", text=text, values=meant)
+    if not found:
+        found = dict.fromkeys(word.upper() for word in spelt if _is_letter(word))
+    return next(iter(found), None)
+
+
+def _is_letter(word: str) -> bool:
+    return len(word) == 1 and "a" <= word <= "z"
 
 
 def _letters(names: Mapping[str, str]) -> dict[str, str]:
@@ -192,11 +219,16 @@ def _aim(plain: str, letters: Mapping[str, str]) -> tuple[str, str]:
             return head.strip(), target.strip()
     words = plain.split()
     for place in range(len(words) - 1, 0, -1):
-        if words[place] in _joints() and place + 1 < len(words):
+        if words[place] in _joints() and place + 1 < len(words) and not _turned(words[place:]):
             return " ".join(words[:place]), " ".join(words[place + 1 :])
         if words[place].startswith("ل") and words[place][1:] in letters:
             return " ".join(words[:place]), words[place][1:]
     return plain, ""
+
+
+def _turned(words: list[str]) -> bool:
+    """Tell whether words say that a card was turned up: ``رو شد`` aims at nobody."""
+    return " ".join(words) in _spellings("verbs")
 
 
 @cache
@@ -208,10 +240,11 @@ def _verb(head: str) -> tuple[str, str]:
     """Split a leading verb off, such as ``give`` or ``assign:``."""
     verbs = _spellings("verbs")
     words = head.replace(":", " ").split()
-    for place, verb in ((0, words[:1]), (-1, words[-1:])):
-        found = verbs.get(" ".join(verb))
-        if found is not None and (len(words) > 1 or found == "leave"):
-            return found, " ".join(words[1:] if place == 0 else words[:-1])
+    for used in (2, 1):
+        for verb, rest in ((words[:used], words[used:]), (words[-used:], words[:-used])):
+            found = verbs.get(" ".join(verb))
+            if found is not None and (rest or found == "leave"):
+                return found, " ".join(rest)
     return "", head
 
 
@@ -235,6 +268,8 @@ def _seat(target: str, names: Mapping[str, str]) -> str:
     letters = _letters(names)
     if target in letters:
         return letters[target]
-    if len(target) == 1 and "a" <= target <= "z":
+    if _is_letter(target):
         return target.upper()
+    if not target:
+        raise UnreadableError("flip7/errors.who_leaves", text=target)
     raise UnknownError("flip7/errors.no_such_player", text=target, near=nearest(target, names))

@@ -29,10 +29,21 @@ if TYPE_CHECKING:
     from referee.core.verdict import Illegal, Legal
 
 LANGUAGES = ("en", "ar", "fa")
-SAID_ELSEWHERE = ("game_", "odds_", "if_", "hint_")
-FACTS = {"value": "7", "seat": "B", "clause": "SP-1", "expected": "", "bust": "", "flip7": ""}
-ASKED_ELSEWHERE = {"no_such_player", "no_hand", "no_top", "no_jack", "odds_out"}
-FILES = ("clauses", "options", "rulings", "errors", "names")
+SAID_ELSEWHERE = ("game_", "odds_", "if_", "hint_", "forced", "out_of_turn")
+FACTS = {
+    "value": "7",
+    "seat": "B",
+    "who": "C",
+    "clause": "SP-1",
+    "expected": "",
+    "bust": "",
+    "flip7": "",
+}
+ASKED_ELSEWHERE = {
+    "no_such_player", "no_hand", "no_top", "no_jack", "odds_out",
+    "round_is_over", "nobody_draws", "which_card", "who_leaves", "which_player",
+}  # fmt: skip
+FILES = ("clauses", "options", "rulings", "errors", "names", "table")
 CATEGORIES = {
     "en": {"one", "other"},
     "fa": {"one", "other"},
