@@ -100,9 +100,10 @@ def _dealing(before: Position, now: Position) -> Iterator[Note]:
 
 def _stock(now: Position, house: House) -> Iterator[Note]:
     """Yield that no card is left to draw (F7-reshuffle)."""
+    first = now.due
     if now.unseen(house.decks):
         return
     if now.seen:
         yield Note("stock_empty", facts={"n": len(now.seen)})
-    else:
+    elif first is None or first.card is None:
         yield Note("stock_gone", now.mover)

@@ -237,8 +237,8 @@ def prompt(texts: Texts, moment: Moment) -> Iterator[str]:
     if position.deal is not None:
         yield texts.say("flip7/table.dealing")
     row = position.rows[position.mover]
-    if row.active and row.cards:
-        yield _counted(texts, row, moment.house)
+    if row.active:
+        yield from _lying(texts, row, moment.house)
     first = position.due
     if first is not None:
         yield texts.say(f"flip7/table.due_{first.duty.value}", **_owed_facts(texts, first))
@@ -248,10 +248,13 @@ def _owed_facts(texts: Texts, owed: Owed) -> dict[str, object]:
     return {"n": owed.left, "card": card_name(texts, owed.card or "")}
 
 
-def _counted(texts: Texts, row: Row, house: House) -> str:
-    """Return a row's cards with what they are worth now."""
-    lying = " ".join(card_name(texts, card) for card in row.cards)
-    return f"{lying} = {points(row.cards, row.status, house)}"
+def _lying(texts: Texts, row: Row, house: House) -> Iterator[str]:
+    """Yield a row's cards with what they are worth now, and its Second Chance, if any."""
+    counted = [card.value for card in row.cards if card is not Card.SECOND]
+    if counted:
+        yield f"{' '.join(counted)} = {points(row.cards, row.status, house)}"
+    if row.second:
+        yield card_name(texts, Card.SECOND)
 
 
 def lines(texts: Texts, moment: Moment, names: Sequence[str]) -> Iterator[str]:
@@ -276,10 +279,10 @@ def _rows(moment: Moment) -> tuple[Row, ...]:
 
 
 def _row_said(texts: Texts, row: Row, house: House) -> str:
-    said = _counted(texts, row, house) if row.cards else texts.say("flip7/table.no_card")
-    if row.active:
-        return said
-    return f"{said} ({texts.file('flip7/names')[row.status.value]})"
+    first, *more = [*_lying(texts, row, house)] or [texts.say("flip7/table.no_card")]
+    if not row.active:
+        more.append(str(texts.file("flip7/names")[row.status.value]))
+    return " ".join((first, *(f"({one})" for one in more)))
 
 
 def _acting(texts: Texts, position: Position, names: Sequence[str]) -> Iterator[str]:
@@ -290,7 +293,9 @@ def _acting(texts: Texts, position: Position, names: Sequence[str]) -> Iterator[
         if owed.left or owed.duty not in {Duty.FLIP3, Duty.CARD}:
             key = f"flip7/table.owed_{owed.duty.value}"
             yield texts.say(key, name=names[owed.seat], **_owed_facts(texts, owed))
-    if position.deal is not None:
+    if position.deal is not None and first is not None:
+        yield texts.say("flip7/table.deal_waits")
+    elif position.deal is not None:
         yield texts.say("flip7/table.deal", name=names[position.deal])
     elif first is None:
         yield texts.say("flip7/table.turn", name=names[position.turn])

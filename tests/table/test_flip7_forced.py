@@ -36,6 +36,11 @@ FOLLOWS = [
         "7",
         "A=3,7 B=4 seen=freeze,flip3 turn=A",
     ),
+    (
+        "A=3 B=4 turn=A owed=assign:A:freeze,flip3:A:0 publisher",
+        "7",
+        "A=3,7 B=4 seen=freeze,flip3 turn=B",
+    ),
     # the discards were shuffled unreported
     ("A=12 B=0 seen=+4", "+4", "A=12,+4 B=0 turn=B"),
     ("A=12 B=11 seen=0,12,12", "0", "A=12,0 B=11 turn=B"),
@@ -184,10 +189,11 @@ def test_the_table_hears_that_a_shuffle_is_assumed() -> None:
     assert not table.after(moment, parse("9"), force(moment, "9"), House()).reshuffled
 
 
-@pytest.mark.parametrize("word", ["freeze", "flip3"])
+@pytest.mark.parametrize("word", ["freeze", "flip3", "second"])
 def test_a_forced_card_that_must_be_aimed_is_asked_for(word: str) -> None:
     """What a forced draw sets off is said by reminders: its sentence says only that it stands."""
-    moment = lying_there(f"A=3 B=4 seen={word},{word},{word}")
+    seen = "second,second" if word == "second" else f"{word},{word},{word}"
+    moment = lying_there(f"A=3{',second' if word == 'second' else ''} B=4 seen={seen}")
     verdict = force(moment, word)
     assert [flip7.effect_key(effect, verdict) for effect in verdict.effects] == [""]
     assert (f"aim_{word}", 0, {}) in notes(moment, word, forced=True)

@@ -13,10 +13,10 @@ from flip7_live import LANGUAGES, all_steps, before, games, moment_of, moved, na
 from referee.core.errors import ImpossibleError
 from referee.core.seats import letter
 from referee.core.verdict import Illegal
-from referee.desk import flip7, flip7_scores
+from referee.desk import books, flip7, flip7_scores
 from referee.desk import flip7_table as table
 from referee.desk.flip7_table import Moment
-from referee.desk.live import Deal
+from referee.desk.live import Before, Deal
 from referee.games.flip7.cards import COPIES, DECK_SIZE, Card, cards
 from referee.games.flip7.clauses import Rule
 from referee.games.flip7.house import House
@@ -24,6 +24,7 @@ from referee.games.flip7.moves import Assign, Draw, Leave, Reshuffle, Stay
 from referee.games.flip7.position import MOST_SEATS, read
 from referee.games.flip7.rows import Status
 from referee.i18n.texts import Texts
+from referee.ledger.home import home
 
 
 def test_the_games_are_about_everything_that_can_happen() -> None:
@@ -157,6 +158,25 @@ def test_a_reshuffle_in_a_counted_round_takes_the_earlier_discards_away() -> Non
     first = SimpleNamespace(entries={"a": "12,11"}, reshuffled=False)
     second = SimpleNamespace(entries={"a": "bust:3,3"}, reshuffled=True)
     assert table.dealt(before(House(), None, (first, second)), {}) == {"seen": "3,3"}
+
+
+def test_a_game_in_the_score_book_tells_of_its_discards(ask, tmp_path) -> None:
+    ask("new", "flip7", "Ali", "سارا")
+    ask("score", "Ali=5,9", "سارا=bust:3,3")
+    ask("score", "Ali=12,second", "سارا=frozen:10")
+    place = home({"REFEREE_HOME": str(tmp_path / "home")}, tmp_path)
+
+    def seen() -> str:
+        match = books.current(books.Clerk(place, "", lambda n: n - 1))
+        return table.dealt(Before(match, None, ()), {})["seen"]
+
+    assert seen() == "3,3,5,9,10,12,freeze,second"
+    ask("score", "Ali=7", "سارا=8,6")
+    assert seen() == "3,3,5,6,8,9,10,12,freeze,second", "a single number is points"
+    ask("score", "Ali=+2,6", "سارا=bust", "--reshuffled")
+    assert seen() == "6,+2"
+    ask("undo")
+    assert seen() == "3,3,5,6,8,9,10,12,freeze,second"
 
 
 def test_F7_deck_no_more_discards_than_the_decks_have() -> None:

@@ -67,26 +67,29 @@ def _again(position: Position, move: Move, house: House) -> Ruling:
     return _follow(position, move, ruling, house) if isinstance(ruling, Illegal) else ruling
 
 
-def _thrown(ruling: Ruling, seat: Seat, card: Card) -> Ruling:
-    """Return a ruling with a card on the discards as its first effect."""
+def _thrown(ruling: Ruling, *cards: tuple[Seat, Card]) -> Ruling:
+    """Return a ruling with cards on the discards as its first effects."""
     if isinstance(ruling, Illegal):
         return ruling
-    first = Effect(EffectKind.DISCARDS, seat, card.value)
-    return ruling._replace(effects=(first, *ruling.effects))
+    first = (Effect(EffectKind.DISCARDS, seat, card.value) for seat, card in cards)
+    return ruling._replace(effects=(*first, *ruling.effects))
 
 
 def _unaimed(position: Position, move: Move, house: House) -> Ruling | None:
-    """Throw away the card that waits to be aimed, if its owner is to act then too."""
-    place = due(position.owed)
-    waiting = position.owed[place]
-    card, seat = waiting.card, waiting.seat
-    if card is None:
+    """Throw away the card that waits to be aimed, if its owner is to act then too.
+
+    With it goes a Flip Three whose last card it was.
+    """
+    owed = list(position.owed)
+    gone = [owed.pop(due(owed))]
+    while owed and (owed[0].duty, owed[0].left) == (Duty.FLIP3, 0):
+        gone.append(owed.pop(0))
+    thrown = [(one.seat, card) for one in gone for card in one.lying]
+    seen = ordered((*position.seen, *(card for _, card in thrown)))
+    without = position._replace(owed=tuple(owed), seen=seen)
+    if without.mover != position.mover or not without.rows[without.mover].active:
         return None
-    owed = (*position.owed[:place], *position.owed[place + 1 :])
-    without = position._replace(owed=owed, seen=ordered((*position.seen, card)))
-    if without.mover != seat or not without.rows[seat].active:
-        return None
-    return _thrown(_again(without, move, house), seat, card)
+    return _thrown(_again(without, move, house), *thrown)
 
 
 def _shuffled(position: Position, move: Move, house: House) -> Ruling | None:
@@ -109,7 +112,7 @@ def _without_second(position: Position, move: Move, house: House) -> Ruling | No
     rows = (*position.rows[:seat], kept, *position.rows[seat + 1 :])
     seen = ordered((*position.seen, Card.SECOND))
     without = position._replace(rows=rows, seen=seen)
-    return _thrown(_again(without, Draw(move.card), house), seat, Card.SECOND)
+    return _thrown(_again(without, Draw(move.card), house), (seat, Card.SECOND))
 
 
 def _without_mark(position: Position, move: Move, house: House) -> Ruling | None:
