@@ -51,6 +51,7 @@ def test_what_people_forget(there: str, word: str, note: Note) -> None:
     [
         ("A=7 B=9", "5"),
         ("A=7 B=9", "freeze"),
+        ("A=7 B=9/stayed C=4/stayed", "5"),
         ("A=1,2,3,4,5,6 B=9 seen=8", "reshuffle"),
         ("A=7 B=9 C=4/stayed D=3", "stay"),
         ("A=7 B=9 owed=assign:A:flip3", "assign:flip3@B"),
