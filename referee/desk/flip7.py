@@ -23,7 +23,7 @@ from referee.i18n.texts import Texts
 NAME = "flip7"
 EXAMPLE = 'flip7 12 --position "turn=A A=3,12"'
 """A question to this game, for who asked none."""
-SEAT_FACTS = ("seat", "target", "leaver")
+SEAT_FACTS = ("seat", "target", "leaver", "player")
 """The facts of a verdict that are letters of seats."""
 
 __all__ = ["NAME", "PROFILES", "House", "Position", "Rule", "show", "write"]

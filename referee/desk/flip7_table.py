@@ -35,6 +35,10 @@ SEEN: Final = "seen"
 """What is written down of a deal: the discards that lie there."""
 
 
+SILENT: Final = frozenset({"number", "modifier"})
+"""Reasons that are no news to people who see the card."""
+
+
 class Moment(NamedTuple):
     """A round as it lies on the table.
 
@@ -140,7 +144,7 @@ def said_by(moment: Moment, move: Move, seat: Seat) -> Move | None:
 def out_of_turn(moment: Moment, seat: Seat, house: House) -> Illegal:
     """Rule on a play by somebody whose turn it is not (F7-turn); it costs nothing."""
     del moment, house
-    return Illegal((Rule.TURN,), "out_of_turn", {"seat": letter(seat)})
+    return Illegal((Rule.TURN,), "out_of_turn", {"player": letter(seat)})
 
 
 def judge(moment: Moment, move: Move, house: House) -> Verdict[Position]:
@@ -299,6 +303,11 @@ def _acting(texts: Texts, position: Position, names: Sequence[str]) -> Iterator[
         yield texts.say("flip7/table.deal", name=names[position.deal])
     elif first is None:
         yield texts.say("flip7/table.turn", name=names[position.turn])
+
+
+def spellings() -> tuple[str, ...]:
+    """Return the words that cards and plays are called by, for completion."""
+    return words.spellings()
 
 
 def show(moment: Moment) -> str:

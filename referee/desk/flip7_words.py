@@ -59,6 +59,12 @@ def _cards() -> dict[str, str]:
     return {**added, **numbers, **_spellings("cards"), **ids}
 
 
+def spellings() -> tuple[str, ...]:
+    """Return every spelling of cards and plays."""
+    sections = ("cards", "numbers", "plays", "verbs", "statuses")
+    return tuple(word for section in sections for word in _spellings(section) if len(word) > 1)
+
+
 def cards(text: str) -> str:
     """Return the card ids of a phrase, with commas between them.
 

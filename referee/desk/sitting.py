@@ -176,7 +176,8 @@ class Sitting:
         :raises RefereeError: if it cannot stand or cannot be written; nothing was then.
         """
         before = self.match
-        event = rounds.entered(before, words, self.made)
+        shuffled = self.hand is not None and getattr(self.hand.moment, "reshuffled", False)
+        event = rounds.entered(before, words, self.made, reshuffled=shuffled)
         book = replace(before.book, events=(*before.book.events, event))
         opener = rounds.opener(event)
         Match(book).hand(opener)  # what cannot stand is refused before it is written

@@ -13,6 +13,7 @@ from referee.desk import table_words
 from referee.desk.live import Hand
 from referee.desk.matches import PLAY
 from referee.desk.replies import How, Reply, Ruled, Stepped
+from referee.desk.rulings import mover
 from referee.desk.sitting import Refused, Sitting
 from referee.ledger import history
 from referee.ledger.events import Event
@@ -90,7 +91,7 @@ def out_of_turn(sitting: Sitting, hand: Hand, seat: Seat) -> Verdict[Any]:
     """
     verdict: Verdict[Any] | None = hand.table.out_of_turn(hand.moment, seat, hand.house)
     if verdict is None:
-        whose = sitting.names(hand)[hand.moment.position.turn]
+        whose = sitting.names(hand)[mover(hand.moment.position)]
         raise RefusedError("table/errors.not_your_turn", name=whose)
     return verdict
 

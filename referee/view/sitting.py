@@ -137,7 +137,7 @@ def _ruled(texts: Texts, told: Ruled) -> Iterator[str]:
         yield rulings.at_table(texts, ruling)
         yield from _then(texts, told)
         return
-    if told.how in {How.FORCED, How.SLIPPED, How.DAWNED} or _reported(ruling):
+    if told.how in {How.FORCED, How.SLIPPED, How.DAWNED} or _is_news(ruling, told.hand):
         yield rulings.reason(texts, ruling, ruling.verdict, ruling.position)
     yield from rulings.consequences(texts, ruling)
     if told.how is How.CHOOSES:
@@ -146,8 +146,11 @@ def _ruled(texts: Texts, told: Ruled) -> Iterator[str]:
         yield _note(texts, told.hand, note, tuple(map(shown, told.names)))
 
 
-def _reported(ruling: Ruling) -> bool:
+def _is_news(ruling: Ruling, hand: Hand) -> bool:
     """Tell whether the reason itself is the news, as it is for what is reported."""
+    silent = getattr(hand.table, "SILENT", None)
+    if silent is not None:
+        return ruling.verdict.reason not in silent
     return not getattr(ruling.verdict, "effects", ()) and not hasattr(ruling.move, "card")
 
 

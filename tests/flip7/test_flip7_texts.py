@@ -34,6 +34,7 @@ FACTS = {
     "value": "7",
     "seat": "B",
     "who": "C",
+    "player": "D",
     "clause": "SP-1",
     "expected": "",
     "bust": "",

@@ -238,9 +238,9 @@ def test_F7_turn_who_owes_cards_or_an_aim_is_to_play_whoever_has_the_turn() -> N
 def test_F7_turn_out_of_turn_is_refused_and_costs_nothing(language: str) -> None:
     moment = moment_of("A=7 B=5 turn=B")
     verdict = table.out_of_turn(moment, 0, House())
-    assert verdict == Illegal((Rule.TURN,), "out_of_turn", {"seat": "A"})
+    assert verdict == Illegal((Rule.TURN,), "out_of_turn", {"player": "A"})
     assert table.slip(moment, Stay(), verdict) is None
-    said = Texts(language).say("flip7/rulings.out_of_turn", who="علی", seat="Bob")
+    said = Texts(language).say("flip7/rulings.out_of_turn", player="علی", seat="Bob")
     assert said.index("علی") < said.index("Bob")
 
 

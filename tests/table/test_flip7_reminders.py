@@ -102,7 +102,17 @@ def test_where_no_card_is_left_at_all_who_is_to_draw_can_only_stay() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_of_the_table_is_used_and_can_be_said(language: str) -> None:
     texts = Texts(language)
-    used = {"dealing", "no_card", "deal", "deal_waits", "turn", "over", "unseen", "discards"}
+    used = {
+        "plays",
+        "dealing",
+        "no_card",
+        "deal",
+        "deal_waits",
+        "turn",
+        "over",
+        "unseen",
+        "discards",
+    }
     used |= {f"due_{duty}" for duty in ("flip3", "card", "assign")}
     used |= {f"owed_{duty.value}" for duty in Duty}
     seldom = moment_of("A=3,second B=4 seen=second,second")

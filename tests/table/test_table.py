@@ -6,7 +6,7 @@ import pytest
 from sittings import AT, again, book, hows, made, sat_down, say, stand
 
 from referee.core.errors import AmbiguousError, RefereeError, RefusedError
-from referee.desk import people, table_words
+from referee.desk import people, registry, table_words
 from referee.desk.books import Clerk
 from referee.desk.records import FileRecord
 from referee.desk.replies import Asked, How, Noted, Shows, Stepped, Why, Wrote
@@ -403,3 +403,10 @@ def test_what_is_written_in_the_very_moment_is_not_written_over(file):
     assert len(file.read().events) == 2
     say(late, "undo")
     assert stand(late)[1].moment.last == ("5", "H")
+
+
+@pytest.mark.parametrize("game", sorted(registry.GAMES))
+def test_no_command_is_a_play_of_a_game(game):
+    for word in table_words.spellings():
+        with pytest.raises(RefereeError):
+            registry.side(game, {}).read_play(word, ("Ali", "Sara"))
