@@ -7,6 +7,7 @@ the desk is made for each question, by `side`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
@@ -45,8 +46,9 @@ def side(setting: Mapping[str, Any]) -> Side:
 
     :param setting: ``asked``, the options about day and place, an `Asked`; ``now``, the
         present instant; ``deck`` and ``dates``, a deck file and a date profile; ``hand``,
-        the mover's cards as they were told; ``typed``, the switches that were typed.
-        Without ``asked`` no day is considered, without ``deck`` it is the shipped one.
+        the mover's cards as they were told; ``typed``, the switches that were typed;
+        ``facts``, day and place as the rulebook takes them, in place of ``asked``.
+        Without either no day is considered, without ``deck`` it is the shipped one.
     :raises RefereeError: if the deck cannot be read or has no such dates.
     """
     return Side(setting)
@@ -77,6 +79,9 @@ class Side:
     @cached_property
     def facts_of_day(self) -> Facts:
         """What the rulebook is told of day and place."""
+        told: Facts | None = self._setting.get("facts")
+        if told is not None:
+            return told
         asked: Asked | None = self._setting.get("asked")
         if asked is None:
             return Facts()
@@ -167,8 +172,22 @@ class Side:
     def judge(self, position: Position, move: Move, house: House) -> Verdict[Position]:
         """Rule on a play; the names of cards and seats are left to `facts`."""
         verdict = rulebook.judge(position, move, house, self.deck, self.facts_of_day)
-        bare = {key: value for key, value in verdict.facts.items() if key not in _SPOKEN}
-        return verdict._replace(facts=bare)
+        return verdict._replace(facts=_unspoken(verdict.facts))
+
+    def force(
+        self, position: Position, move: Move, rules: Sequence[StrEnum], house: House
+    ) -> Legal[Position]:
+        """Return what follows a refused play that the table lets stand.
+
+        :param rules: the clauses that refuse it.
+        :raises RefusedError: if nothing can follow from it.
+        """
+        from referee.games.ahlulbayt.forced import force
+        from referee.games.ahlulbayt.laying import Case
+
+        case = Case(position, house, self.deck, self.facts_of_day)
+        verdict = force(case, move, tuple(map(Rule, rules)))
+        return verdict._replace(facts=_unspoken(verdict.facts))
 
     def plays(self, position: Position, house: House) -> list[Move]:
         """Return what the told hand may do.
@@ -232,9 +251,12 @@ class Side:
             yield "call_now", position.turn
 
     def verdict_facts(self, texts: Texts, told: Mapping[str, object]) -> dict[str, object]:
-        """Return the facts of a verdict as they are said."""
-        del texts
-        return dict(told)
+        """Return the facts of a verdict as they are said; ids under ``cards`` become names."""
+        cards = told.get("cards")
+        if not isinstance(cards, tuple):
+            return dict(told)
+        comma = ", " if texts.language == "en" else "، "
+        return {**told, "cards": comma.join(map(self.name_of(texts), cards))}
 
     def effect_key(self, effect: Effect, verdict: Legal[Position]) -> str:
         """Return the key of an effect's sentence."""
@@ -258,6 +280,11 @@ _REASONS = {
     Rule.AB_7F: "because_city",
 }
 """What of day and place brought a repeat, by the clause that is cited."""
+
+
+def _unspoken(facts: Mapping[str, object]) -> dict[str, object]:
+    """Return the facts of a verdict without the names, which each language has its own."""
+    return {key: value for key, value in facts.items() if key not in _SPOKEN}
 
 
 def _laid(move: Move) -> Card | None:

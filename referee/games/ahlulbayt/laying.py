@@ -48,9 +48,17 @@ def lay(case: Case, card: Card, *, drawn: bool) -> Verdict[Position]:
         no smaller than before.
     """
     support = _support(case, card)
-    facts = _facts(case, card)
     if isinstance(support, Ground):
-        return Illegal(support.rules, support.reason, facts)
+        return Illegal(support.rules, support.reason, _facts(case, card))
+    return follow(case, card, support, drawn=drawn)
+
+
+def follow(case: Case, card: Card, support: tuple[Ground, ...], *, drawn: bool) -> Legal[Position]:
+    """Return what a card brings about that lies on some grounds, the deciding one first.
+
+    :param drawn: whether the card was drawn in this turn.
+    """
+    facts = _facts(case, card)
     rules = _once(rule for ground in support for rule in ground.rules)
     reasons = repeats(card, case.house, case.deck, case.today)
     late = late_call(case)
@@ -125,7 +133,7 @@ def _answer(case: Case, card: Card) -> Ground | None:
 
 def _settled(
     case: Case, laid: _Laid, reason: str, facts: dict[str, object], trust: tuple[Rule, ...]
-) -> Verdict[Position]:
+) -> Legal[Position]:
     position, card = case.position, laid.card
     again = strongest(laid.reasons)
     owed, clauses = _owed(case, card)
@@ -171,7 +179,7 @@ def _owed(case: Case, card: Card) -> tuple[int, tuple[Rule, ...]]:
     return card.draw + (owed or top.draw), (Rule.AB_6A, Rule.AB_6B, *example)
 
 
-def _last(case: Case, laid: _Laid, reason: str, facts: dict[str, object]) -> Verdict[Position]:
+def _last(case: Case, laid: _Laid, reason: str, facts: dict[str, object]) -> Legal[Position]:
     turn = case.position.turn
     counting = against_last(laid.reasons, case.house)
     if not counting:
