@@ -26,6 +26,7 @@ from referee.games.ahlulbayt.moves import (
     Start,
     parse,
 )
+from referee.games.ahlulbayt.opening import cards_in_play
 from referee.games.ahlulbayt.opening import deal as rule_on_deal
 from referee.games.ahlulbayt.position import HAND, Position
 from referee.games.ahlulbayt.turning import today_after
@@ -114,13 +115,11 @@ def opening(seats: int, dealer: Seat, told: Mapping[str, str], house: House) -> 
     blank = Moment(None, (HAND,) * seats, house, 0, deck=told.get("deck"), dates=told.get("dates"),
                    seated=tuple(range(seats)), today=Today(city=told.get("city")))  # fmt: skip
     deck = side(blank).deck
+    size = cards_in_play(house, deck)
     dealt = rule_on_deal(seats, house, deck)
     if isinstance(dealt, Illegal):
         key = "too_few_players" if dealt.rules[0] is Rule.AB_1 else "too_many_players"
-        raise ImpossibleError(
-            f"ahlulbayt/errors.{key}", players=seats, cards=dealt.facts["cards"], hand=HAND
-        )
-    size = int(str(dealt.facts["cards"]))
+        raise ImpossibleError(f"ahlulbayt/errors.{key}", players=seats, cards=size, hand=HAND)
     start = Position(players=seats, turn=following(dealer, seats))
     moment = blank._replace(position=start, size=size)
     if told.get("day"):

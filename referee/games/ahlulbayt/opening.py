@@ -13,10 +13,15 @@ from referee.games.ahlulbayt.house import House
 from referee.games.ahlulbayt.position import FEWEST, HAND, MOST, Position
 
 
+def cards_in_play(house: House, deck: Deck) -> int:
+    """Return how many cards are dealt from, without those that the house has not."""
+    absent = deck.of_kind(Kind.EVERY_PLACE) if house.every_place == "absent" else ()
+    return deck.size - sum(card.copies for card in absent)
+
+
 def deal(players: int, house: House, deck: Deck) -> Verdict[Position]:
     """Rule on dealing to a number of players: a bank must be left."""
-    absent = deck.of_kind(Kind.EVERY_PLACE) if house.every_place == "absent" else ()
-    size = deck.size - sum(card.copies for card in absent)
+    size = cards_in_play(house, deck)
     dealt = players * HAND
     facts: dict[str, object] = {"players": players, "n": dealt, "cards": size, "hand": HAND}
     if players < FEWEST:
