@@ -7,10 +7,12 @@ the desk is made for each question, by `side`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from referee.almanac import months
 from referee.core.errors import ImpossibleError, UnreadableError
 from referee.core.seats import Seat, letter
 from referee.core.tally import Step
@@ -25,7 +27,17 @@ from referee.games.ahlulbayt.clauses import Rule
 from referee.games.ahlulbayt.day import Today as Facts
 from referee.games.ahlulbayt.deck import Deck
 from referee.games.ahlulbayt.house import PROFILES, House
-from referee.games.ahlulbayt.moves import Call, DrawLay, First, Lay, Leave, Move, Start, write
+from referee.games.ahlulbayt.moves import (
+    Call,
+    DrawLay,
+    First,
+    Lay,
+    Leave,
+    Move,
+    NewDay,
+    Start,
+    write,
+)
 from referee.games.ahlulbayt.position import Position, read, show
 from referee.i18n.fold import digits
 from referee.i18n.texts import Texts
@@ -46,9 +58,8 @@ def side(setting: Mapping[str, Any]) -> Side:
 
     :param setting: ``asked``, the options about day and place, an `Asked`; ``now``, the
         present instant; ``deck`` and ``dates``, a deck file and a date profile; ``hand``,
-        the mover's cards as they were told; ``typed``, the switches that were typed;
-        ``facts``, day and place as the rulebook takes them, in place of ``asked``.
-        Without either no day is considered, without ``deck`` it is the shipped one.
+        the mover's cards as they were told; ``typed``, the switches that were typed.
+        Without ``asked`` no day is considered, without ``deck`` it is the shipped one.
     :raises RefereeError: if the deck cannot be read or has no such dates.
     """
     return Side(setting)
@@ -79,13 +90,16 @@ class Side:
     @cached_property
     def facts_of_day(self) -> Facts:
         """What the rulebook is told of day and place."""
-        told: Facts | None = self._setting.get("facts")
-        if told is not None:
-            return told
         asked: Asked | None = self._setting.get("asked")
         if asked is None:
             return Facts()
         return day_facts(hijri_of(asked, self._setting["now"]))
+
+    def on(self, facts: Facts) -> Side:
+        """Return this side with the same deck, on a day that the rulebook is told."""
+        other = copy(self)
+        other.facts_of_day = facts
+        return other
 
     def day_of(self, house: House) -> Today | None:
         """Return the day with its bonus cards, as the command line shows it."""
@@ -251,12 +265,18 @@ class Side:
             yield "call_now", position.turn
 
     def verdict_facts(self, texts: Texts, told: Mapping[str, object]) -> dict[str, object]:
-        """Return the facts of a verdict as they are said; ids under ``cards`` become names."""
-        cards = told.get("cards")
-        if not isinstance(cards, tuple):
-            return dict(told)
-        comma = ", " if texts.language == "en" else "، "
-        return {**told, "cards": comma.join(map(self.name_of(texts), cards))}
+        """Return the facts of a verdict or a reminder as they are said.
+
+        Ids under ``cards`` become names, and a ``date`` becomes one in words.
+        """
+        said = dict(told)
+        cards, date = told.get("cards"), told.get("date")
+        if isinstance(cards, tuple):
+            comma = ", " if texts.language == "en" else "، "
+            said["cards"] = comma.join(map(self.name_of(texts), cards))
+        if isinstance(date, NewDay):
+            said["date"] = months.write(date.day, date.month, date.year, texts.language)
+        return said
 
     def effect_key(self, effect: Effect, verdict: Legal[Position]) -> str:
         """Return the key of an effect's sentence."""

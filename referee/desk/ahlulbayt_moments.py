@@ -94,8 +94,14 @@ class Moment(NamedTuple):
 
 
 @lru_cache(maxsize=4)
+def _any_day(deck: str | None, dates: str | None) -> Side:
+    return Side({"deck": deck, "dates": dates})
+
+
+@lru_cache(maxsize=8)
 def _side(deck: str | None, dates: str | None, facts: Today) -> Side:
-    return Side({"deck": deck, "dates": dates, "facts": facts})
+    """Return the side on one day; its deck is not read again for another."""
+    return _any_day(deck, dates).on(facts)
 
 
 def side(moment: Moment) -> Side:
@@ -111,6 +117,7 @@ def opening(seats: int, dealer: Seat, told: Mapping[str, str], house: House) -> 
     """
     if told.get("deck"):
         # The file may have been changed since it was read last.
+        _any_day.cache_clear()
         _side.cache_clear()
     blank = Moment(None, (HAND,) * seats, house, 0, deck=told.get("deck"), dates=told.get("dates"),
                    seated=tuple(range(seats)), today=Today(city=told.get("city")))  # fmt: skip
@@ -124,7 +131,7 @@ def opening(seats: int, dealer: Seat, told: Mapping[str, str], house: House) -> 
     moment = blank._replace(position=start, size=size)
     if told.get("day"):
         report = parse(f"day {told['day']}", deck)
-        moment = _on_day(moment, report)._replace(past=None)
+        moment = _on_day(moment, report)
     return known(moment)
 
 

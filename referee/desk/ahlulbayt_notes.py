@@ -55,6 +55,7 @@ def _of_bank(before: Moment, now: Moment) -> Iterator[Note]:
 
 
 def _of_day(now: Moment, house: House) -> Iterator[Note]:
+    yield Note("day_now", facts={"date": now.day})
     found = bonus_cards(house, side(now).deck, now.today).values()
     cards = tuple(card.id for group in found for card in group)
     yield Note("bonus", facts={"cards": cards}) if cards else Note("no_bonus")

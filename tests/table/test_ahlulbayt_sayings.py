@@ -333,6 +333,7 @@ def test_the_table_may_let_an_early_call_count():
 
 def test_a_late_call_may_be_let_stand():
     hand = opened(counts=(7, 6, 2)).say("death:husayn", "draw", "draw").force("call@C")
+    assert hand.verdict.after.called
     assert hand.at == "players=3 turn=C top=death:husayn left=1"
     assert hand.say("month:muharram").moment.outcome.winner == 2
 
@@ -357,6 +358,21 @@ def test_what_the_ruling_says_is_not_said_twice_but_again_when_the_turn_is_near(
     assert [key for key, _ in hand.told()] == ["not_last"]
     assert hand.say("draw").told() == [("still_quiet", 2)]
     assert opened(counts=(7, 6, 2)).say("death:husayn", "call@C", "draw").told() == []
+
+
+def test_reports_in_between_repeat_no_reminder():
+    hand = opened(counts=(7, 6, 2)).say("death:husayn", "draw", "day 1448-06-21")
+    assert [key for key, _ in hand.told()] == ["day_now", "bonus", "not_last"]
+    hand.say("draw")
+    assert hand.told() == [("too_late", 2)]
+    assert ("too_late", 2) not in hand.say("day 1448-06-22").told()
+
+
+def test_the_card_for_a_forgotten_call_is_drawn_before_the_play():
+    hand = opened(counts=(7, 6, 2)).say("death:husayn", "draw", "draw")
+    hand.moment = hand.moment._replace(size=hand.moment.size - hand.moment.bank)
+    hand.say("month:muharram")
+    assert (hand.moment.pile, hand.moment.bank) == (("death:husayn",), 0)
 
 
 def test_a_forgotten_call_costs_nothing_where_nothing_can_be_drawn():
@@ -393,6 +409,11 @@ def test_with_nothing_to_draw_for_a_last_card_his_hand_is_empty():
     hand.say("salawat")
     assert (hand.moment.counts, hand.at) == ((7, 6, 0), "players=3 turn=C top=salawat again=right")
     assert error(lambda: hand.judge("city:qom")).key == "ahlulbayt/errors.no_card_held"
+
+
+def test_who_holds_no_card_wins_with_the_one_he_draws():
+    hand = opened(counts=(7, 6, 0)).say("draw:death:husayn")
+    assert (hand.moment.outcome.winner, hand.moment.counts) == (2, (7, 6, 0))
 
 
 def test_who_comes_down_to_one_card_hears_what_cannot_be_last():
@@ -442,7 +463,8 @@ FORCED = [
     ("birth:husayn", "city:qom", "turn=A top=city:qom left=7"),
     ("birth:husayn", "draw:city:qom", "turn=A top=city:qom left=7"),
     ("birth:husayn", "pass", "turn=A top=birth:husayn left=7"),
-    ("birth:husayn", "start@C", "turn=C top=birth:husayn left=7"),
+    ("birth:husayn", "start@B", "turn=B top=birth:husayn left=6"),
+    ("salawat dynasty:umayyads", "start@A", "turn=A top=dynasty:umayyads left=7"),
     ("birth:husayn", "first:salawat", "turn=C top=salawat left=7"),
     ("salawat dynasty:umayyads", "city:qom", "turn=B top=city:qom left=6"),
     ("salawat dynasty:umayyads", "pass", "turn=B top=dynasty:umayyads left=6"),
@@ -466,6 +488,11 @@ def test_a_refused_move_that_the_table_lets_stand(before, line, then):
     assert (
         hand.moment.bank + sum(hand.moment.counts) + len(hand.moment.pile) + 1 == hand.moment.size
     )
+
+
+def test_a_forgotten_call_is_paid_with_a_forced_play_too():
+    hand = opened(counts=(7, 6, 2)).say("death:husayn", "draw", "killer:shimr").force("draw")
+    assert hand.moment.counts == (8, 5, 3)
 
 
 def test_forcing_what_is_legal_is_making_it():
@@ -536,7 +563,9 @@ def test_dusk_brings_another_day_and_other_bonus_cards():
     report = table.dawn(hand.moment, NIGHT, hand.house)
     assert report == NewDay(1448, 6, 21)
     hand.say(table.side(hand.moment).write(report))
-    assert [note.facts.get("cards") for note in hand.notes] == [
+    said = table.side(hand.moment).verdict_facts(Texts("ar"), hand.notes[0].facts)
+    assert said == {"date": "21 جمادى الآخرة 1448 هـ"}
+    assert [note.facts["cards"] for note in hand.notes[1:]] == [
         ("month:jumada-ii", "city:najaf"),
         ("month:jumada-ii", "city:najaf", "every-day", "every-land", "salawat"),
     ]
@@ -677,9 +706,9 @@ def test_the_lines_show_the_whole_table(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reminder_is_a_sentence(language):
     texts = Texts(language)
-    facts = {"seat": "X", "n": 3, "cards": "Y"}
+    facts = {"seat": "X", "n": 3, "cards": "Y", "date": "Z"}
     for key in ("shuffled_meanwhile", "drew_fewer", "bank_empty", "bank_gone", "hand_aside",
-                "one_again", "still_quiet", "too_late", "bonus", "no_bonus", "not_last"):  # fmt: skip
+                "one_again", "still_quiet", "too_late", "day_now", "bonus", "no_bonus", "not_last"):  # fmt: skip
         entry = texts.file("ahlulbayt/table")[key]
         sentence = entry if isinstance(entry, str) else entry["other"]
         known = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
