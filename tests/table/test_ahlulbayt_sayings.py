@@ -73,7 +73,7 @@ class Hand:
         gone = sum(self.moment.counts) - sum(counts)
         moment = self.moment._replace(counts=counts, size=self.moment.size - gone)
         turn = moment.position.turn
-        self.moment = moment._replace(position=moment.position._replace(left=counts[turn]))
+        self.moment = moment._replace(position=moment.position._replace(left=counts[turn] or None))
         return self
 
     def told(self):
