@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from referee import resources
 from referee.core.errors import ImpossibleError, UnreadableError
 from referee.core.house import amend
 from referee.core.seats import Seat
 from referee.core.verdict import Illegal, Legal, Verdict
 from referee.desk import ahlulbayt_moments as moments
+from referee.desk.ahlulbayt_decks import shipped
 from referee.desk.ahlulbayt_moments import Moment, drawn, laid, side, taken_first
 from referee.desk.ahlulbayt_notes import reminders
 from referee.desk.ahlulbayt_said import read
@@ -37,6 +39,7 @@ from referee.games.ahlulbayt.position import Position
 __all__ = [
     "Moment", "after", "dawn", "dealt", "entries", "forced", "held", "judge", "lines", "opening",
     "out_of_turn", "prompt", "read", "reminders", "said_by", "seated", "show", "side", "slip",
+    "spellings",
 ]  # fmt: skip
 
 
@@ -46,6 +49,14 @@ def opening(deal: Deal, house: House) -> Moment:
     :raises RefereeError: if the deck cannot be read, or is too small for so many.
     """
     return moments.opening(deal.seats, deal.dealer, deal.told, house)
+
+
+def spellings() -> tuple[str, ...]:
+    """Return the words that cards and plays are called by, for completion."""
+    table = resources.table("words/ahlulbayt")
+    sorts = ("infallible", "killer", "dynasty", "kind", "action", "month", "city")
+    words = (word for sort in sorts for said in table[sort].values() for word in said)
+    return (*shipped().by_id, *words)
 
 
 def dealt(before: Before, setting: Mapping[str, Any]) -> dict[str, str]:

@@ -166,7 +166,8 @@ def _then(texts: Texts, told: Ruled) -> Iterator[str]:
 
 
 def _note(texts: Texts, hand: Hand, note: Note, names: tuple[str, ...]) -> str:
-    facts: dict[str, object] = {"n": 0, **note.facts}
+    side = hand.table.side(hand.moment)
+    facts: dict[str, object] = {"n": 0, **side.verdict_facts(texts, note.facts)}
     if note.seat is not None:
         facts["seat"] = names[note.seat]
     return texts.say(f"{hand.game}/table.{note.key}", **facts)
