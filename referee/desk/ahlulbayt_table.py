@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from referee.desk import ahlulbayt_moments as moments
 from referee.desk.ahlulbayt_decks import shipped
 from referee.desk.ahlulbayt_moments import Moment, drawn, laid, side, taken_first
 from referee.desk.ahlulbayt_notes import reminders
-from referee.desk.ahlulbayt_said import read
+from referee.desk.ahlulbayt_said import read as read_line
 from referee.desk.ahlulbayt_shown import lines, prompt, show
 from referee.desk.days import Asked, hijri_of
 from referee.desk.live import Before, Deal
@@ -49,6 +49,17 @@ def opening(deal: Deal, house: House) -> Moment:
     :raises RefereeError: if the deck cannot be read, or is too small for so many.
     """
     return moments.opening(deal.seats, deal.dealer, deal.told, house)
+
+
+def read(moment: Moment, text: str, names: Sequence[str]) -> Move:
+    """Read a move; a bare call is his of whom the call is due.
+
+    :raises RefereeError: if it is none.
+    """
+    move = read_line(moment, text, names)
+    if move != Call() or moment.position is None or moment.position.turn in moment.quiet:
+        return move
+    return Call(moment.quiet[0]) if len(moment.quiet) == 1 else move
 
 
 def spellings() -> tuple[str, ...]:

@@ -93,11 +93,11 @@ class _Phrase:
         groups = {entry.group for entry in match.entries}
         if not match.entries:
             self._unknown(match.text)
-        elif "links" in groups:
-            self._link({e.id for e in match.entries if e.group == "links"}, match)
         elif "actions" in groups and not self.ranks and not self.verb:
             self.verbs = tuple(e.id for e in match.entries if e.group == "actions")
             self.verb = self.verbs[0]
+        elif "links" in groups:
+            self._link({e.id for e in match.entries if e.group == "links"}, match)
         else:
             self._rank_or_suit(match)
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.core.errors import RefusedError
+from referee.core.errors import RefereeError, RefusedError
+from referee.core.seats import letter
 from referee.core.verdict import Legal
 from referee.desk import people, table_words
 from referee.desk import table_plays as plays
@@ -27,6 +28,25 @@ def hear(sitting: Sitting, line: str, setting: Setting) -> list[Reply]:
         `referee.desk.registry.side`.
     :raises RefereeError: if it cannot be understood or written; nothing was done then.
     """
+    try:
+        return _heard(sitting, line, setting)
+    except RefereeError as error:
+        _name(sitting, error)
+        raise
+
+
+def _name(sitting: Sitting, error: RefereeError) -> None:
+    """Let an error speak of players by their names: at a table nobody knows of seats."""
+    hand = sitting.hand
+    if hand is None:
+        return
+    called = {letter(seat): name for seat, name in enumerate(sitting.names(hand))}
+    for fact in ("seat", "last"):
+        if error.facts.get(fact) in called:
+            error.facts[fact] = called[str(error.facts[fact])]
+
+
+def _heard(sitting: Sitting, line: str, setting: Setting) -> list[Reply]:
     replies: list[Reply] = []
     if sitting.record.changed():
         sitting.load()

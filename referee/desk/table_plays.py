@@ -210,8 +210,11 @@ def told(sitting: Sitting, text: str, names: list[str]) -> list[tuple[str, str]]
 
     :raises RefereeError: if it cannot be read.
     """
-    spoken = table_words.speaker(text, names)
-    if spoken and spoken[1] and not spoken[1].startswith("="):
+    name, sign, what = text.partition("=")
+    spoken = table_words.speaker(name if sign else text, names)
+    if spoken and sign and not spoken[1] and "=" not in what:
+        return [(_id(sitting, names[spoken[0]]), what)]
+    if spoken and spoken[1] and not sign:
         return [(_id(sitting, names[spoken[0]]), spoken[1])]
     try:
         words = shlex.split(text)

@@ -68,7 +68,7 @@ def status(texts: Texts, sitting: Sitting, setting: Setting) -> str:
 def _status(texts: Texts, sitting: Sitting, setting: Setting) -> Iterator[str]:
     phase = sitting.phase
     if phase is Phase.DONE:
-        yield books.over_text(texts, sitting.match)
+        yield texts.say("table/lines.done")
     elif phase is Phase.ENTRY:
         yield _question(texts, sitting).strip()
     else:
@@ -162,7 +162,9 @@ def _then(texts: Texts, told: Ruled) -> Iterator[str]:
         card = told.ruling.side.write(told.ruling.move)
         yield texts.say(f"table/lines.{told.hint}", card=card)
     slip, force = (table_words.spelt(name, texts.language) for name in ("slip", "force"))
-    yield texts.say("table/lines.what_then", slip=slip, force=force)
+    costs = getattr(told.ruling.verdict, "penalty", None) is not None
+    key = "what_then" if costs else "then_force"
+    yield texts.say(f"table/lines.{key}", slip=slip, force=force)
 
 
 def _note(texts: Texts, hand: Hand, note: Note, names: tuple[str, ...]) -> str:
