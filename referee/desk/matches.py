@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.core.house import differing
@@ -75,6 +76,17 @@ class Hand(NamedTuple):
     def points(self) -> dict[str, int]:
         """Points by player's id."""
         return {player: count.points for player, count in self.counts.items()}
+
+
+@lru_cache(maxsize=4096)
+def _counted(
+    game: str, entries: tuple[tuple[str, str], ...], house: Any, players: int, reshuffled: object
+) -> Mapping[str, Count]:
+    """Return the points of a round; a live table counts the same ones after every round."""
+    told = registry.scores(game).count_round(
+        dict(entries), house, players, reshuffled=bool(reshuffled)
+    )
+    return MappingProxyType(told)
 
 
 class Match:
@@ -196,7 +208,7 @@ class Match:
         called = {self.name(player): player for player in (*due, *entries)}
         named = {self.name(player): word for player, word in entries.items()}
         named |= self.rules.completed(named, [self.name(player) for player in due], house)
-        told = self.rules.count_round(named, house, len(due), reshuffled=shuffled)
+        told = _counted(self.game, tuple(named.items()), house, len(due), shuffled)
         counts = {called[name]: count for name, count in told.items()}
         entries = {called[name]: word for name, word in named.items()}
         missing = tuple(player for player in due if player not in entries)

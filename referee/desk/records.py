@@ -21,10 +21,7 @@ class Record(Protocol):
         """Tell whether somebody else has written since it was read."""
 
     def add(self, events: Sequence[Event]) -> None:
-        """Add moves, at a cost that does not grow with the game."""
-
-    def write(self, events: Sequence[Event]) -> None:
-        """Add what closes a hand, such as its round."""
+        """Add events, at a cost that does not grow with the game."""
 
 
 class FileRecord:
@@ -49,7 +46,7 @@ class FileRecord:
         return self._file.stamp() != self._stamp
 
     def add(self, events: Sequence[Event]) -> None:
-        """Add moves behind the file.
+        """Add events behind the file.
 
         :raises StoreError: ``changed``, if somebody else has written meanwhile; or if it
             cannot be written. Nothing was added then.
@@ -59,16 +56,6 @@ class FileRecord:
                 raise StoreError("table/errors.changed")
             append(events)
             self._stamp = self._file.stamp()
-
-    def write(self, events: Sequence[Event]) -> None:
-        """Write the whole file with more events; it is to be read again after that.
-
-        :raises StoreError: as `add`.
-        """
-        with self._file.writing() as pen:
-            if self._file.stamp() != self._stamp:
-                raise StoreError("table/errors.changed")
-            pen.append(events)
 
 
 class MemoryRecord:
@@ -87,7 +74,5 @@ class MemoryRecord:
         return False
 
     def add(self, events: Sequence[Event]) -> None:
-        """Add moves."""
+        """Add events."""
         self._book = replace(self._book, events=(*self._book.events, *events))
-
-    write = add

@@ -76,10 +76,29 @@ class Sitting:
         self.load()
 
     def load(self) -> None:
-        """Read the record anew."""
-        self.match = understood(self.record.read())
+        """Read the record anew.
+
+        :raises StoreError: if it cannot be read, or a move of it does not stand.
+        """
+        book = self.record.read()
+        self._events = [*book.events]
+        self.match = understood(book)
         self.hand, self.last = playing.played(self.match)
         self.forget()
+
+    def refresh(self) -> None:
+        """Work out anew how the game stands after what was written at this table."""
+        self.match = Match(replace(self.match.book, events=tuple(self._events)))
+        self.hand, self.last = playing.played(self.match)
+        self.forget()
+
+    def add(self, *events: Event) -> None:
+        """Put events on the record.
+
+        :raises StoreError: if they cannot be written, or somebody else has written.
+        """
+        self.record.add(events)
+        self._events += events
 
     def forget(self) -> None:
         """Drop what only the line before was about."""
@@ -155,11 +174,12 @@ class Sitting:
         text = hand.table.side(hand.moment).write(move)
         leaver = playing.leaver(hand, text)
         if leaver is not None:
-            self.load()
-            self.write([people.leaving(self.match, self.match.name(leaver), self.made)])
+            self.refresh()
+            self.add(people.leaving(self.match, self.match.name(leaver), self.made))
+            self.refresh()
         else:
             event = self.made(MOVE, playing.body_of(hand, text, forced=how is How.FORCED))
-            self.record.add([event])
+            self.add(event)
             self.hand = hand.played(move, verdict)._replace(opened=hand.opened or event.id)
             self.last = None
         self.forget()
@@ -178,13 +198,9 @@ class Sitting:
         before = self.match
         shuffled = self.hand is not None and getattr(self.hand.moment, "reshuffled", False)
         event = rounds.entered(before, words, self.made, reshuffled=shuffled)
-        book = replace(before.book, events=(*before.book.events, event))
         opener = rounds.opener(event)
+        book = replace(before.book, events=(*before.book.events, event))
         Match(book).hand(opener)  # what cannot stand is refused before it is written
-        self.write([event])
+        self.add(event)
+        self.refresh()
         return Wrote(Written(before, self.match, self.match.hand(opener)))
-
-    def write(self, events: Sequence[Event]) -> None:
-        """Write events that are no moves, and read the game as it stands then."""
-        self.record.write(events)
-        self.load()

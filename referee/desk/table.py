@@ -90,7 +90,7 @@ def _slip(sitting: Sitting, rest: str, setting: Setting) -> list[Reply]:
     report = hand.table.slip(hand.moment, refused.move, refused.verdict)
     if report is None:
         text = hand.table.side(hand.moment).write(refused.move)
-        sitting.write([sitting.made(NOTE, {"slip": text})])
+        sitting.add(sitting.made(NOTE, {"slip": text}))
         return [Noted(refused.ruling)]
     verdict = hand.judge(report)
     if not isinstance(verdict, Legal):
@@ -143,9 +143,10 @@ def _score(sitting: Sitting, rest: str, setting: Setting) -> list[Reply]:
 def _join(sitting: Sitting, rest: str, setting: Setting) -> list[Reply]:
     """Seat somebody; he plays from the next hand on."""
     del setting
-    sitting.load()
+    sitting.refresh()
     before = sitting.match
-    sitting.write([people.joining(before, rest, sitting.made)])
+    sitting.add(people.joining(before, rest, sitting.made))
+    sitting.refresh()
     return [Wrote(Written(before, sitting.match))]
 
 

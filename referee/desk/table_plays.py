@@ -260,7 +260,7 @@ def step(sitting: Sitting, times: int, *, back: bool) -> Stepped:
 
     :raises RefusedError: if there are not so many.
     """
-    sitting.load()
+    sitting.refresh()
     match, hand = sitting.match, sitting.hand
     redone = history.redoable(match.book.events)
     there = tuple(reversed(match.live)) if back else redone
@@ -268,8 +268,8 @@ def step(sitting: Sitting, times: int, *, back: bool) -> Stepped:
         key = "nothing_to_undo" if back else "nothing_to_redo"
         raise RefusedError(f"books/errors.{key}", n=len(there), times=times)
     kind = history.UNDO if back else history.REDO
-    sitting.record.add([sitting.made(kind, {}) for _ in range(times)])
-    sitting.load()
+    sitting.add(*(sitting.made(kind, {}) for _ in range(times)))
+    sitting.refresh()
     sitting.ruling = None
     names = {letter(seat): name for seat, name in enumerate(_names(hand, sitting))}
     return Stepped(back, tuple(_spoken(event, names) for event in there[:times]))

@@ -37,6 +37,7 @@ from referee.desk import names as naming
 from referee.desk import registry, rulings, table, table_plays, table_words
 from referee.desk.live import DEALT, Deal
 from referee.desk.matches import DEAL, FORCED, PLAY, Match
+from referee.desk.matches import Hand as Round
 from referee.desk.records import MemoryRecord
 from referee.desk.replies import How, Reply, Ruled
 from referee.desk.rounds import Made
@@ -126,14 +127,22 @@ def _heard(sitting: Sitting, line: Line) -> list[Reply]:
     if not (found and found[0] == "score" and found[1] and told_already):
         return table.hear(sitting, line.text, {})
     names = [player.name for player in sitting.match.players]
-    written = sitting.match.counted[-1].entries
+    hand = sitting.match.counted[-1]
     for player, what in table_plays.told(sitting, found[1], names):
-        word = sitting.match.rules.read_entry(what, sitting.match.house)
-        if written.get(player) != word:
+        if not _same(sitting.match, hand, player, what):
             name = sitting.match.name(player)
-            there = written.get(player, NONE)
+            there = hand.entries.get(player, NONE)
             raise RefusedError("table/errors.other_score", name=name, text=what, told=there)
     return []
+
+
+def _same(match: Match, hand: Round, player: str, what: str) -> bool:
+    """Tell whether a score that is told is the one that the hand brought, or its points."""
+    word = match.rules.read_entry(what, match.house)
+    if hand.entries.get(player) == word:
+        return True
+    counted = match.rules.count_round({player: word}, match.house, 2)[player]
+    return bool(counted.points == hand.points.get(player) and word.isdecimal())
 
 
 def _is_refusal(reply: Reply) -> bool:

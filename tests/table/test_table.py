@@ -396,11 +396,12 @@ def test_what_is_written_in_the_very_moment_is_not_written_over(file):
 
     late = Sitting(Late(file), make)
     say(sitting, "9H")
-    for line in ("5S", "score A1=out B1=3"):
+    for line in ("5S", "undo", "score A1=out B1=3"):
         with pytest.raises(RefereeError) as error:
             say(late, line)
         assert error.value.key == "table/errors.changed"
     assert len(file.read().events) == 2
+    late.load()
     say(late, "undo")
     assert stand(late)[1].moment.last == ("5", "H")
 

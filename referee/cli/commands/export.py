@@ -33,12 +33,12 @@ def command(
 ) -> int:
     """Export games."""
     session = session_of(ctx)
+    if csv and moves:
+        raise UnreadableError("exchange/errors.csv_or_moves")
     if all_ and game:
         raise UnreadableError("exchange/errors.game_or_all", text=game)
     told = clerk(session, game)
     shelves = exchange.everything(told.home, watched) if all_ else exchange.chosen(told)
-    if csv and moves:
-        raise UnreadableError("exchange/errors.csv_or_moves")
     form = "csv" if csv else "moves" if moves else ""
     content = _FORMS[form](shelves)
     if file == "-":

@@ -83,11 +83,18 @@ def _open(session: Session, typed: Mapping[str, Any]) -> None:
     if typed["game"]:
         raise UnreadableError("table/errors.game_twice")
     name, players = rulings.game_and_play(typed["players"])
+    _check_switches(name, typed)
     limits = {switch: typed[switch] for switch in ("limit", "hands", "target") if typed[switch]}
     books.open_game(
         clerk(session), name, players, profile=typed["profile"] or None,
         house=tuple(typed["house"] or ()), limits=limits,
     )  # fmt: skip
+
+
+def _check_switches(game: str, typed: Mapping[str, Any]) -> None:
+    """Refuse switches about the day where a game does not mind it."""
+    if not registry.minds(game):
+        registry.side(game, days.refused(typed))
 
 
 class _Table:
@@ -101,6 +108,7 @@ class _Table:
 
     def run(self) -> int:
         """Hear every line; return the worst line's code where nobody sat at a terminal."""
+        _check_switches(self.sitting.match.game, self.typed)
         history = home_of(self.session).folder / "table_history"
         self._greet()
         for line in prompts.lines(history, self._words):
@@ -120,9 +128,7 @@ class _Table:
         game = self.sitting.match.game
         if registry.minds(game):
             return days.setting(self.session, self.typed, clock())
-        setting = days.refused(self.typed)
-        registry.side(game, setting)
-        return setting
+        return days.refused(self.typed)
 
     def _greet(self) -> None:
         if not self.session.json:
