@@ -33,7 +33,7 @@ class Command(TyperCommand):
         from referee.cli import helping
 
         session = session_of(ctx)
-        session.show(helping.command(session.texts, self, ctx.command_path))
+        session.explain(helping.command(session.texts, self, ctx.command_path))
 
 
 class Commands(TyperGroup):
@@ -59,7 +59,7 @@ class Commands(TyperGroup):
         from referee.cli import helping
 
         session = session_of(ctx)
-        session.show(helping.overview(session.texts, COMMANDS))
+        session.explain(helping.overview(session.texts, COMMANDS))
 
 
 def session_of(ctx: Any) -> Session:
@@ -117,4 +117,4 @@ def _root(
     if ctx.invoked_subcommand is None:
         from referee.cli import helping
 
-        session.show(helping.overview(session.texts, COMMANDS))
+        session.explain(helping.overview(session.texts, COMMANDS))

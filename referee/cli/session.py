@@ -15,6 +15,9 @@ from referee.i18n.texts import Texts
 from referee.view import terminals
 from referee.view.screen import Screen
 
+OF_HELP = {"auto": "latn"}
+"""Which digits help has, where other answers have those of their language."""
+
 
 class Session(NamedTuple):
     """One run.
@@ -39,6 +42,11 @@ class Session(NamedTuple):
     def show(self, text: str) -> None:
         """Print an answer for people; on a terminal no word is cut at its edge."""
         print(self.screen(sys.stdout).rendered(text))
+
+    def explain(self, text: str) -> None:
+        """Print help, whose numbers are mostly to be typed: Latin ones unless asked."""
+        screen = self.screen(sys.stdout)
+        print(screen._replace(digits=OF_HELP.get(screen.digits, screen.digits)).rendered(text))
 
     def tell(self, told: Mapping[str, Any], text: str) -> None:
         """Print an answer in the form that was asked for."""

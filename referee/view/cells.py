@@ -14,6 +14,7 @@ from referee.i18n.texts import Texts
 
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterable
 
 LEFT, RIGHT, OWN, END = "\u2066", "\u2067", "\u2068", "\u2069"
 """Open a piece that runs to the right, to the left, or as its first letter does; close it."""
@@ -26,9 +27,15 @@ _MARKS = str.maketrans(dict.fromkeys((LEFT, RIGHT, OWN, END, LAID)))
 NAME = f"{OWN}[^{OWN}{END}]*{END}"
 _SIGNS = "!-~♠♥♦♣×٠-٩۰-۹٫"
 COMMAND = rf"\breferee(?: +(?:[!-~]|{NAME})+)+"
-_SUM = r"[-+]?\d[\d.,/]*(?: [-+=] [-+]?\d[\d.,/]*)+"
-_WORD = rf"{NAME}|{COMMAND}|{_SUM}|[{_SIGNS}]+"
-_EDGES = r"(?P<before>[(\[{\"'«]*)(?P<core>.*?)(?P<after>(?<!\.)[.,:;!?)\]}\"'%]*)"
+SWITCH = r"--[a-z][a-z-]*(?: [A-Za-z0-9][!-~]*)?"
+TITLE = r"\b[A-Za-z]+ \d+\b"
+"""A Latin word with its number, as in the name of a game."""
+
+_NUMBER = r"[-+]?\d[\d.,/٫]*"
+_SUM = rf"{_NUMBER}(?: [-+=] {_NUMBER})+"
+_WORD = rf"{NAME}|[(\[]?(?:{COMMAND}|{SWITCH}|{TITLE}|{_SUM})|[{_SIGNS}]+"
+_END = r"(?:(?!\.\.\.)(?<!\.)[.,:;!?)\]}\"'%]+)?"
+_EDGES = rf"(?P<before>[(\[{{\"'«]*)(?P<core>.*?)(?P<after>{_END})"
 
 
 def bare(text: str) -> str:
@@ -58,6 +65,8 @@ def guarded(text: str) -> str:
 
     >>> guarded("(HK-7a)") == f"({LEFT}HK-7a{END})", guarded("Sara")
     (True, 'Sara')
+    >>> guarded("referee score Ali=...") == drawn("referee score Ali=...")
+    True
     """
     import re
 
@@ -74,6 +83,21 @@ def _guard(found: re.Match[str]) -> str:
     if not any(sign.isalnum() for sign in parts["core"]):
         return word
     return f"{parts['before']}{LEFT}{parts['core']}{END}{parts['after']}"
+
+
+def closed(lines: Iterable[str]) -> list[str]:
+    """Return the lines of a broken text, each piece closed on one and opened on the next."""
+    held: list[str] = []
+    whole = []
+    for line in lines:
+        start = "".join(held)
+        for sign in line:
+            if sign == END and held:
+                held.pop()
+            elif sign in (LEFT, RIGHT, OWN):
+                held.append(sign)
+        whole.append(start + line + END * len(held))
+    return whole
 
 
 def columns(text: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.desk.doctor import Finding
@@ -60,13 +60,15 @@ def _line(texts: Texts, finding: Finding, reasons: Mapping[str, str]) -> str:
     return texts.say(f"doctor.{key}", reason=reasons.get(finding.name, ""), **facts)
 
 
-def samples(texts: Texts, width: int) -> str:
-    """Return the same table twice, under its number: guarded, and turned round."""
-    spoken = texts if texts.language in RIGHT_TO_LEFT else Texts("fa")
+def samples(texts: Texts, width: int) -> Iterator[tuple[str, str]]:
+    """Yield the same table twice, each with its number: guarded, and turned round.
+
+    :param width: columns of the terminal; the table stands where the reader's text does.
+    """
+    reads = texts.language in RIGHT_TO_LEFT
+    spoken = texts if reads else Texts("fa")
     heads = [spoken.say(f"books.{head}") for head in ("rank", "name", "total")]
     table = tables.drawn(spoken, heads, [["1", shown("سارا"), "-15"]], numbers={0, 2})
-    parts = []
     for answer in ("1", "2"):
-        screen = Screen(spoken.language, SAMPLES[answer], "latn", width)
-        parts += [f"({answer})", screen.rendered(table)]
-    return "\n".join(parts)
+        screen = Screen(spoken.language, SAMPLES[answer], "latn", width if reads else None)
+        yield f"({answer})", screen.rendered(table)

@@ -19,8 +19,11 @@ WIDEST = 100
 
 _START = "\u200f"
 _JOINERS = str.maketrans(dict.fromkeys("\u200c\u200d"))
+_BESIDE = "\u034f"
+_BRACKETS = r"()\[\]{}<>«»"
+_MIRROR = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 _NEVER = f"♠♥♦♣=_{cells.OWN}"
-_NUMBER = rf"{cells.NAME}|{cells.COMMAND}|[!-~♠♥♦♣]+"
+_NUMBER = rf"{cells.NAME}|[(\[]?(?:{cells.COMMAND}|{cells.SWITCH}|{cells.TITLE})|[!-~♠♥♦♣]+"
 
 
 class Screen(NamedTuple):
@@ -49,8 +52,9 @@ class Screen(NamedTuple):
 
     def asked(self, question: str) -> str:
         """Return a question, behind which the answer is typed: it stands at the left edge."""
-        prose = self._prose(question)
-        return self._directed(prose, right=self.backwards)
+        shown = self._directed(self._prose(question), right=self.backwards)
+        # A mark at the very edge has no sign before it that it could stay with.
+        return f" {shown}" if self.backwards and self.mode == "logical" else shown
 
     def _lines(self, line: str) -> list[str]:
         if line.startswith(LAID):
@@ -58,7 +62,7 @@ class Screen(NamedTuple):
         prose = self._prose(line)
         if self.width is None:
             return [self._directed(prose, right=self.backwards)]
-        # A mark at the very edge has no sign before it that it could stay with.
+        # As in `asked`: one column is left for the sign that holds the mark.
         room = min(WIDEST, self.width) - (1 if self.backwards else 0)
         return [self._placed(part, room) for part in wrapped(prose, room)]
 
@@ -71,8 +75,12 @@ class Screen(NamedTuple):
         told = figures(line, self.digits)
         if self.mode == "visual":
             told = _shaped_cells(told, backwards=self.backwards)
-        mark = LAID if self.mode == "logical" and not told.isascii() else ""
-        return mark + self._directed(told, right=False)
+        shown = self._directed(told, right=False)
+        if self.mode == "off":
+            return shown.rstrip()
+        if self.backwards and self.width:
+            shown = " " * (min(WIDEST, self.width) - cells.columns(shown)) + shown
+        return (LAID if self.mode == "logical" and not shown.isascii() else "") + shown
 
     def _placed(self, line: str, room: int) -> str:
         """Return a line of prose at the edge where its language begins."""
@@ -131,31 +139,23 @@ def wrapped(text: str, room: int) -> list[str]:
             lines.append(line)
             wider = f"{indent}  {word}"
         line = wider
-    return _closed([*lines, line])
-
-
-def _closed(lines: list[str]) -> list[str]:
-    held: list[str] = []
-    whole = []
-    for line in lines:
-        start = "".join(held)
-        for sign in line:
-            if sign == cells.END and held:
-                held.pop()
-            elif sign in (cells.LEFT, cells.RIGHT, cells.OWN):
-                held.append(sign)
-        whole.append(start + line + cells.END * len(held))
-    return whole
+    return cells.closed([*lines, line])
 
 
 def _turned(line: str, *, right: bool) -> str:
     """Return a line in the order in which it is seen, its letters joined."""
-    if not _runs_left(line):
+    if not right and cells.RIGHT not in line and not _runs_left(line):
         return cells.bare(line)
+    import re
+
     from bidi import get_display
 
-    shown = get_display(_shaped(line), base_dir="R" if right else "L")
-    return cells.bare(str(shown)).translate(_JOINERS)
+    # A sign that goes with its bracket tells on which side of it the library put it:
+    # brackets among right-to-left letters must be mirrored, which it does not do.
+    signed = re.sub(f"[{_BRACKETS}]", rf"\g<0>{_BESIDE}", _shaped(line).replace(_BESIDE, ""))
+    shown = str(get_display(signed, base_dir="R" if right else "L"))
+    mirrored = re.sub(f"{_BESIDE}[{_BRACKETS}]", lambda found: found[0].translate(_MIRROR), shown)
+    return cells.bare(mirrored).replace(_BESIDE, "").translate(_JOINERS)
 
 
 def _runs_left(text: str) -> bool:
@@ -172,7 +172,8 @@ def _shaped(text: str) -> str:
     import arabic_reshaper
 
     shaper = arabic_reshaper.ArabicReshaper({"ARABIC LIGATURE ALLAH": False})
-    return str(shaper.reshape(text))
+    # Its ezafe, which would be taken for a vowel sign and dropped, has a letter of its own.
+    return str(shaper.reshape(text.replace("\u0647\u0654", "\u06c0")))
 
 
 def _shaped_cells(line: str, *, backwards: bool) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.i18n.language import RIGHT_TO_LEFT
 from referee.i18n.texts import Texts
 from referee.view import prose
-from referee.view.cells import LAID, bare, cell
+from referee.view.cells import LAID, cell, closed
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
@@ -88,15 +88,16 @@ def _columns(
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place in order:
         right = backwards or place in numbers
-        head = _Cell(texts, Text(bare(heads[place])))
+        head = _Cell(texts, Text(heads[place]))
         table.add_column(head, justify="right" if right else "left")
     for row in rows:
-        table.add_row(*(_Cell(texts, Text(bare(row[place]))) for place in order))
+        table.add_row(*(_Cell(texts, Text(row[place])) for place in order))
     out = io.StringIO()
     console = Console(file=out, width=width, force_terminal=False, color_system=None)
     console.print(table)
-    lines = "\n".join(line.rstrip() for line in out.getvalue().splitlines()).strip("\n")
-    return "\n".join(LAID + line for line in lines.split("\n"))
+    # Its blank first and last lines go. Behind right-to-left cells the room is kept.
+    lines = (line if backwards else line.rstrip() for line in out.getvalue().splitlines())
+    return "\n".join(LAID + line for line in lines if line.strip())
 
 
 class _Cell(NamedTuple):
@@ -109,11 +110,12 @@ class _Cell(NamedTuple):
         return self.text.__rich_measure__(console, options)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        from rich.cells import cell_len
         from rich.text import Text
 
-        for line in self.text.wrap(console, options.max_width, overflow="fold"):
-            said = line.plain.rstrip()
-            padding = " " * (options.max_width - line.cell_len + len(line.plain) - len(said))
+        lines = self.text.wrap(console, options.max_width, overflow="fold")
+        for said in closed([line.plain.rstrip() for line in lines]):
+            padding = " " * (options.max_width - cell_len(said))
             guarded = cell(self.texts, said)
             whole = padding + guarded if options.justify == "right" else guarded + padding
             yield Text(whole, no_wrap=True, overflow="ignore")

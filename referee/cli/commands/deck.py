@@ -37,7 +37,7 @@ def command(
     """Show, check or write a deck."""
     session = session_of(ctx)
     if action not in ACTIONS:
-        raise UnknownError("no_such_action", text=action, values=", ".join(ACTIONS),
+        raise UnknownError("no_such_action", text=action, values=ACTIONS,
                            near=nearest(action, ACTIONS))  # fmt: skip
     if action == "show":
         return _show(session, file or deck, dates)

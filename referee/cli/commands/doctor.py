@@ -73,7 +73,9 @@ def _ask(session: Session) -> None:
     texts, kind = session.texts, terminal(session.environment).kind
     print()
     session.show(texts.say("doctor.samples"))
-    print(view.samples(texts, get_terminal_size().columns))
+    for number, sample in view.samples(texts, get_terminal_size().columns):
+        session.show(number)
+        print(sample)
     question = texts.say("doctor.ask")
     while (answer := digits(asked(session, question))) not in view.SAMPLES:
         if not answer:
