@@ -28,7 +28,7 @@ NAME = f"{OWN}[^{OWN}{END}]*{END}"
 _SIGNS = "!-~♠♥♦♣×٠-٩۰-۹٫"
 COMMAND = rf"\breferee(?: +(?:[!-~]|{NAME})+)+"
 SWITCH = r"--[a-z][a-z-]*(?: [A-Za-z0-9][!-~]*)?"
-TITLE = r"\b[A-Za-z]+ \d+\b"
+TITLE = r"\b[A-Z][a-z]+ \d+\b"
 """A Latin word with its number, as in the name of a game."""
 
 _NUMBER = r"[-+]?\d[\d.,/٫]*"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from referee.core.seats import Seat, letter
 from referee.i18n.language import RIGHT_TO_LEFT
 from referee.i18n.texts import Texts
+from referee.view.cells import own
 from referee.view.names import shown
 
 RIGHT_TO_LEFT_MARK = "\u200f"
@@ -40,7 +41,7 @@ def seat(texts: Texts, place: Seat, names: Sequence[str]) -> str:
     """Return a player's name, or the seat's letter where there are no names."""
     if place < len(names):
         return shown(names[place])
-    return texts.say("rulings.seat", letter=letter(place))
+    return texts.say("rulings.seat", letter=own(letter(place)))
 
 
 def spoken(texts: Texts, key: str, facts: Mapping[str, object]) -> dict[str, object]:

@@ -86,6 +86,11 @@ def test_a_command_stays_one_piece_in_a_right_to_left_sentence():
     assert "--lang fa" in out
 
 
+def test_a_seat_does_not_pull_the_number_beside_it(ask):
+    said = ask("can", "khabis", "QS", "--on", "3H", "--lang", "fa", "--bidi", "visual").out
+    assert "ﺩﺭﺍﺩﯽﻣﺮﺑ ﻪﻤﯾﺮﺟ ﺕﺭﺎﮐ ۱ A ﺮﻔﻧ" in said
+
+
 def test_a_name_does_not_pull_the_number_beside_it():
     out = Screen("en", "visual").rendered(f"Totals: {shown('سارا')} 58, Reza 66")
     assert out == "Totals: ﺍﺭﺎﺳ 58, Reza 66"
