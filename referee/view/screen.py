@@ -154,8 +154,9 @@ def _turned(line: str, *, right: bool) -> str:
     # brackets among right-to-left letters must be mirrored, which it does not do.
     signed = re.sub(f"[{_BRACKETS}]", rf"\g<0>{_BESIDE}", _shaped(line).replace(_BESIDE, ""))
     shown = str(get_display(signed, base_dir="R" if right else "L"))
-    mirrored = re.sub(f"{_BESIDE}[{_BRACKETS}]", lambda found: found[0].translate(_MIRROR), shown)
-    return cells.bare(mirrored).replace(_BESIDE, "").translate(_JOINERS)
+    sides = rf"([{_BRACKETS}]){_BESIDE}|{_BESIDE}([{_BRACKETS}])"
+    mirrored = re.sub(sides, lambda found: found[1] or found[2].translate(_MIRROR), shown)
+    return cells.bare(mirrored).translate(_JOINERS)
 
 
 def _runs_left(text: str) -> bool:
