@@ -22,6 +22,9 @@ LEFT, RIGHT, OWN, END = "\u2066", "\u2067", "\u2068", "\u2069"
 LAID = "\u200e"
 """At the start of a line whose columns stand where they were put."""
 
+BLOCK = "\u200e\u2060"
+"""At the start of a line of a table that has no room for columns: prose, with its figures."""
+
 _MARKS = str.maketrans(dict.fromkeys((LEFT, RIGHT, OWN, END, LAID)))
 
 NAME = f"{OWN}[^{OWN}{END}]*{END}"
@@ -40,7 +43,7 @@ _EDGES = rf"(?P<before>[(\[{{\"'«]*)(?P<core>.*?)(?P<after>{_END})"
 
 def bare(text: str) -> str:
     """Return a text without the marks that guard its pieces."""
-    return text if text.isascii() else text.translate(_MARKS)
+    return text if text.isascii() else text.replace(BLOCK, "").translate(_MARKS)
 
 
 def own(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from referee.i18n.figures import FIGURES, of_prose, written
 from referee.i18n.language import RIGHT_TO_LEFT
 from referee.view import cells
-from referee.view.cells import LAID
+from referee.view.cells import BLOCK, LAID
 
 WIDEST = 100
 """Columns that a line of prose has at most: the eye loses longer ones."""
@@ -57,6 +57,9 @@ class Screen(NamedTuple):
         return f" {shown}" if self.backwards and self.mode == "logical" else shown
 
     def _lines(self, line: str) -> list[str]:
+        if line.startswith(BLOCK):
+            tabled = self._replace(digits="latn" if self.digits == "auto" else self.digits)
+            return tabled.rendered(line.removeprefix(BLOCK)).split("\n")
         if line.startswith(LAID):
             return [self._laid(line.removeprefix(LAID))]
         prose = self._prose(line)

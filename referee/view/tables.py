@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.i18n.language import RIGHT_TO_LEFT
 from referee.i18n.texts import Texts
 from referee.view import prose
-from referee.view.cells import LAID, cell, closed
+from referee.view.cells import BLOCK, LAID, cell, closed
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
@@ -68,7 +68,8 @@ def _stacked(
         parts = [" ".join(row[place] for place in title)]
         parts += [f"{heads[place]}: {' '.join(row[place].split())}" for place in rest if row[place]]
         first, *more = parts
-        blocks.append(prose.lines(texts, [first, *(f"  {part}" for part in more)]))
+        lines = [first, *(f"  {part}" for part in more)]
+        blocks.append("\n".join(BLOCK + prose.line(texts, line) for line in lines))
     return "\n\n".join(blocks) + "\n"
 
 

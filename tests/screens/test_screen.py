@@ -122,6 +122,14 @@ def test_tables_have_latin_digits_unless_asked():
     assert "سارا7" in asked
 
 
+def test_a_table_without_columns_has_its_digits_too(monkeypatch):
+    monkeypatch.setattr(tables, "columns", lambda: 40)
+    table = tables.drawn(Texts("fa"), ["#", "x", "y"], [["1", shown("سارا"), "-15"]])
+    assert Screen("fa", "off", "auto").rendered(table) == "1 سارا\n\u200f  y: -15\n"
+    assert "-۱۵" in Screen("fa", "off", "arabext").rendered(table)
+    assert "-15" in Screen("fa", "visual", "auto", 40).rendered(table)
+
+
 @settings(deadline=None)
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=30))
 def test_a_hostile_name_keeps_its_letters_and_acts_on_nothing(name):
