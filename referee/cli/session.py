@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from referee.core.errors import UnknownError
 from referee.core.house import nearest
 from referee.i18n.figures import DIGITS
 from referee.i18n.language import BIDI, LANGUAGES, asked, language, preferred
 from referee.i18n.texts import Texts
-from referee.view import terminals
 from referee.view.screen import Screen
+
+if TYPE_CHECKING:
+    from referee.view import terminals
 
 OF_HELP = {"auto": "latn"}
 """Which digits help has, where other answers have those of their language."""
@@ -65,15 +67,18 @@ class Session(NamedTuple):
 
     def screen(self, stream: TextIO) -> Screen:
         """Return how an answer is shown where `stream` goes."""
+        if self.bidi is None and not stream.isatty():  # the usual pipe: nothing to look up
+            return Screen(self.texts.language, "off", self.digits)
         from shutil import get_terminal_size
 
-        there = stream.isatty()
         mode = self.bidi_on(stream).mode
-        width = get_terminal_size().columns if there else None
+        width = get_terminal_size().columns if stream.isatty() else None
         return Screen(self.texts.language, mode, self.digits, width)
 
     def bidi_on(self, stream: TextIO) -> terminals.Choice:
         """Return how right-to-left letters are shown where `stream` goes, and why."""
+        from referee.view import terminals
+
         if not encodes_all(stream):
             return terminals.Choice("off", "letterless")
         return terminals.choice(

@@ -147,6 +147,10 @@ can --on
 standings --bidi sideways
 standings --digits roman
 standings extra
+standings --game
+can --why=1
+fix
+rename A
 """
 """What is asked in turn at one table; games go on from line to line."""
 
