@@ -103,7 +103,8 @@ def test_arabic_and_persian_sentences_are_in_their_script():
                     continue
                 for sentence in sentences:
                     bare = "".join(text for text, *_ in string.Formatter().parse(sentence))
-                    letters = [c for c in bare if c.isalpha()]
+                    # The game's own name is one in every language.
+                    letters = [c for c in bare.replace("Flip 7", "") if c.isalpha()]
                     arabic = any("\u0600" <= c <= "\u06ff" for c in letters)
                     assert arabic or not letters, (language, name, key)
 

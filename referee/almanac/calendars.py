@@ -212,6 +212,11 @@ def beyond(civil: date) -> UnknownError:
     )
 
 
+def iran_ends() -> date:
+    """Return the first day whose month Iran's calendar does not know here."""
+    return date.fromordinal(max(_iran().values()))
+
+
 def _first(calendar: Calendar, month: int) -> int:
     """Return the ordinal of the first day of a month, or of the day after the table."""
     if calendar is Calendar.IRAN:

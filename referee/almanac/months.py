@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from referee import resources
@@ -33,21 +32,13 @@ def name(month: int, language: str) -> str:
     return str(rows()[MONTHS[month - 1]][language])
 
 
-def write(
-    day: int,
-    month: int,
-    year: int | None,
-    language: str,
-    number: Callable[[int], str] = str,
-) -> str:
+def write(day: int, month: int, year: int | None, language: str) -> str:
     """Write a Hijri date as the language does, without its year if that is ``None``.
-
-    :param number: writes a number, in the digits that the reader wants.
 
     >>> write(20, 6, 1448, "en"), write(20, 6, None, "ar")
     ('20 Jumada II 1448', '20 جمادى الآخرة')
     """
     with_year, without = resources.table("almanac/months")["written"][language]
     pattern: str = without if year is None else with_year
-    told = "" if year is None else number(year)
-    return pattern.format(day=number(day), month=name(month, language), year=told)
+    told = "" if year is None else str(year)
+    return pattern.format(day=day, month=name(month, language), year=told)

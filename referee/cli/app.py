@@ -11,7 +11,7 @@ from keyword import iskeyword
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from referee.cli.session import Session
 from referee.core.errors import UnknownError
@@ -20,7 +20,7 @@ from referee.core.house import nearest
 COMMANDS: tuple[str, ...] = (
     "can", "count", "odds", "new", "score", "undo", "redo", "fix", "void", "join", "leave",
     "rename", "target", "standings", "history", "games", "use", "close", "table", "replay",
-    "export", "import", "rules", "today", "calendar", "places", "deck", "config",
+    "export", "import", "rules", "today", "calendar", "places", "deck", "config", "doctor",
 )  # fmt: skip
 """Every command, in the order in which help shows them."""
 
@@ -32,7 +32,8 @@ class Command(TyperCommand):
         """Write the command's help in the session's language."""
         from referee.cli import helping
 
-        print(helping.command(session_of(ctx).texts, self, ctx.command_path))
+        session = session_of(ctx)
+        session.explain(helping.command(session.texts, self, ctx.command_path))
 
 
 class Commands(TyperGroup):
@@ -57,7 +58,8 @@ class Commands(TyperGroup):
         """Write the list of commands in the session's language."""
         from referee.cli import helping
 
-        print(helping.overview(session_of(ctx).texts, COMMANDS))
+        session = session_of(ctx)
+        session.explain(helping.overview(session.texts, COMMANDS))
 
 
 def session_of(ctx: Any) -> Session:
@@ -75,7 +77,16 @@ def build(name: str) -> Any:
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
     settings = {"help_option_names": ["-h", "--help"], **getattr(module, "SETTINGS", {})}
     alone.command(name, cls=Command, context_settings=settings)(module.command)
-    return typer.main.get_command(alone)
+    return _with_switches(typer.main.get_command(alone))
+
+
+def _with_switches(built: Any) -> Any:
+    """Add the switches that every command has and none looks at: they are read before parsing."""
+    built.params += [
+        TyperOption(param_decls=[name], default="", expose_value=False)
+        for name in ("--bidi", "--digits")
+    ]
+    return built
 
 
 def root() -> Any:
@@ -87,7 +98,7 @@ def root() -> Any:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_root)
-    return typer.main.get_command(app)
+    return _with_switches(typer.main.get_command(app))
 
 
 def _root(
@@ -106,4 +117,4 @@ def _root(
     if ctx.invoked_subcommand is None:
         from referee.cli import helping
 
-        session.show(helping.overview(session.texts, COMMANDS))
+        session.explain(helping.overview(session.texts, COMMANDS))

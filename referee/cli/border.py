@@ -9,17 +9,15 @@ from typing import Any
 
 import typer
 
-from referee.cli.session import Session, open_session
+from referee.cli.session import Session, check, open_session
 from referee.core.errors import AmbiguousError, RefereeError, UnreadableError
 from referee.i18n.texts import Texts
 from referee.view import prose
+from referee.view.cells import bare, own
 
 INTERRUPTED = 130
 STORE = 4
 USAGE = 2
-
-JOINERS = "\u200c\u200d"
-"""Signs that shape Persian and Arabic words; they are no danger to a terminal."""
 
 TYPED = 120
 """How many letters of what was typed are echoed."""
@@ -39,6 +37,7 @@ def guarded(arguments: Sequence[str], run: Callable[[Session], int]) -> int:
     session: Session | None = None
     try:
         session = open_session(arguments, os.environ)
+        check(session)
         _refuse_broken_text(arguments)
         code = run(session)
         sys.stdout.flush()
@@ -68,31 +67,39 @@ def _refuse_broken_text(arguments: Sequence[str]) -> None:
 def show(error: RefereeError, session: Session | None, arguments: Sequence[str]) -> int:
     """Print an error in the asked language and form; return its exit code."""
     texts = session.texts if session else Texts("en")
-    message = sentence(texts, error)
     if "--json" in arguments:
         import json
 
         print(json.dumps({"error": as_json(texts, error)}, ensure_ascii=True))
     else:
-        print(prose.line(texts, message), file=sys.stderr)
+        _complain(session, sentence(texts, error))
     return error.exit_code
+
+
+def _complain(session: Session | None, message: str) -> None:
+    if session:
+        session.note(prose.line(session.texts, message))
+    else:
+        print(bare(message), file=sys.stderr)
 
 
 def as_json(texts: Texts, error: RefereeError) -> dict[str, Any]:
     """Return an error as the JSON answer has it."""
-    return {"kind": error.kind, "message": sentence(texts, error), "near": list(error.near)}
+    message = bare(sentence(texts, error))
+    return {"kind": error.kind, "message": message, "near": list(error.near)}
 
 
 def sentence(texts: Texts, error: RefereeError) -> str:
     """Return an error as one line in the asked language."""
     key = error.key if "." in error.key else f"errors.{error.key}"
-    facts = {name: _told(texts, name, value) for name, value in error.facts.items()}
-    message = texts.say(key, **prose.spoken(texts, key, facts))
+    spoken = prose.spoken(texts, key, error.facts)
+    facts = {name: _told(texts, name, value) for name, value in spoken.items()}
+    message = texts.say(key, **facts)
     if "whose" in facts:
         message = f"{facts['whose']}: {message}"
-    told = all(str(near) in message for near in error.near)
+    told = all(str(near) in bare(message) for near in error.near)
     if not told and not isinstance(error, AmbiguousError):
-        asked = texts.say("rulings.or").join(str(printable(near)) for near in error.near[:3])
+        asked = texts.say("rulings.or").join(str(_piece(near)) for near in error.near[:3])
         message = f"{message} {texts.say('errors.near', values=asked)}"
     return " ".join(message.split())
 
@@ -100,8 +107,13 @@ def sentence(texts: Texts, error: RefereeError) -> str:
 def _told(texts: Texts, name: str, value: object) -> object:
     """Return a fact as it is said; several are parted as the language parts them."""
     if type(value) is tuple:
-        value = prose.listed(texts, map(str, value))
-    return printable(value, TYPED if name == "text" else LONGEST)
+        return prose.listed(texts, (str(_piece(part)) for part in value))
+    return _piece(value, TYPED if name == "text" else LONGEST)
+
+
+def _piece(value: object, most: int = LONGEST) -> object:
+    told = printable(value, most)
+    return told if isinstance(told, int) else own(str(told))
 
 
 def printable(value: object, most: int = LONGEST) -> object:
@@ -113,8 +125,7 @@ def printable(value: object, most: int = LONGEST) -> object:
 
 
 def _interrupted(session: Session | None) -> int:
-    texts = session.texts if session else Texts("en")
-    print(prose.line(texts, texts.say("errors.interrupted")), file=sys.stderr)
+    _complain(session, (session.texts if session else Texts("en")).say("errors.interrupted"))
     return INTERRUPTED
 
 

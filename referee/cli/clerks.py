@@ -12,6 +12,7 @@ import typer
 from referee.cli.session import Session
 from referee.core.errors import RefusedError, UnreadableError
 from referee.i18n.fold import fold
+from referee.view.names import shown
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -66,18 +67,19 @@ def confirm(session: Session, key: str, *, yes: bool, **facts: object) -> None:
         return
     if not sys.stdin.isatty():
         raise UnreadableError("books/errors.not_confirmed")
-    question = session.texts.say(key if "." in key else f"books.{key}", **facts)
-    while (answer := fold(asked(question))) not in YES:
+    told = {name: shown(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    question = session.texts.say(key if "." in key else f"books.{key}", **told)
+    while (answer := fold(asked(session, question))) not in YES:
         if answer in NO:
             raise RefusedError("books/errors.kept")
 
 
-def asked(question: str) -> str:
-    """Ask on the terminal; the question goes to standard error, like any prompt.
+def asked(session: Session, question: str) -> str:
+    """Ask on the terminal.
 
     :raises KeyboardInterrupt: if the terminal is closed instead of an answer.
     """
-    print(question, end="", file=sys.stderr, flush=True)
+    session.ask(question)
     line = sys.stdin.readline()
     if not line:
         raise KeyboardInterrupt

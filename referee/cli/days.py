@@ -49,7 +49,6 @@ def setting(session: Session, typed: Mapping[str, Any], now: datetime) -> dict[s
         "now": now,
         "dates": used.get("dates"),
         "deck": used.get("deck"),
-        "digits": kept.get("digits"),
         "typed": _spelt(told),
     }
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.i18n.texts import Texts
 from referee.view import prose
+from referee.view.cells import own
 
 INDENT = 2
 WIDEST_TERM = 30
@@ -18,7 +19,7 @@ def overview(texts: Texts, commands: Sequence[str]) -> str:
     """Return the list of commands with a line on each."""
     rows = [(name, texts.say(f"help.{name}")) for name in commands]
     parts = [
-        texts.say("help.usage", usage="referee COMMAND ..."),
+        texts.say("help.usage", usage=own("referee COMMAND ...")),
         "",
         texts.say("help.about"),
         "",
@@ -32,7 +33,7 @@ def overview(texts: Texts, commands: Sequence[str]) -> str:
 def command(texts: Texts, built: Any, path: str) -> str:
     """Return the help of one command: what it does, its words and switches, examples."""
     name = built.name
-    parts = [texts.say("help.usage", usage=_usage(built, path)), "", texts.say(f"help.{name}")]
+    parts = [texts.say("help.usage", usage=own(_usage(built, path))), "", texts.say(f"help.{name}")]
     entries = texts.file("help")
     if f"{name}_more" in entries:
         parts += ["", *_wrapped(str(entries[f"{name}_more"]))]
@@ -40,7 +41,7 @@ def command(texts: Texts, built: Any, path: str) -> str:
     parts += ["", *_rows([row for row in rows if row])]
     if f"{name}_examples" in entries:
         parts += ["", texts.say("help.examples")]
-        parts += [f"  {example}" for example in entries[f"{name}_examples"]]
+        parts += [f"  {own(example)}" for example in entries[f"{name}_examples"]]
     return "\n".join(prose.line(texts, part) if part else "" for part in parts)
 
 
@@ -70,14 +71,20 @@ def _row(texts: Texts, command: str, parameter: Any) -> tuple[str, str] | None:
 def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
     listed = list(rows)
     widest = min(WIDEST_TERM, max((len(term) for term, _ in listed), default=0))
-    width = max(40, min(100, get_terminal_size((80, 24)).columns))
+    width = _width()
     for term, said in listed:
         first, *others = wrap(said, max(20, width - widest - 2 * INDENT)) or [""]
-        yield f"{'':{INDENT}}{term:{widest}}{'':{INDENT}}{first}".rstrip()
+        padding = " " * (widest - len(term))
+        yield f"{'':{INDENT}}{own(term)}{padding}{'':{INDENT}}{first}".rstrip()
         for other in others:
             yield f"{'':{INDENT + widest + INDENT}}{other}"
 
 
 def _wrapped(text: str) -> list[str]:
-    width = max(40, min(100, get_terminal_size((80, 24)).columns))
+    width = _width()
     return [part for paragraph in text.splitlines() for part in wrap(paragraph, width) or [""]]
+
+
+def _width() -> int:
+    """Return how many columns help fills; right-to-left lines leave one of the window free."""
+    return max(40, min(100, get_terminal_size((80, 24)).columns)) - 1

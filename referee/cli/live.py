@@ -14,7 +14,6 @@ from referee.desk import books, registry, table_plays
 from referee.desk.records import FileRecord
 from referee.desk.rulings import Ruling
 from referee.desk.sitting import Sitting
-from referee.view.names import shown
 
 SET = ("on", "position", "hand", "names", "profile", "house")
 """What tells a table of its own; then no other one is meant."""
@@ -40,5 +39,4 @@ def ruling(session: Session, typed: Mapping[str, Any], now: datetime) -> Ruling 
     game = sitting.match.game
     minds = registry.minds(game)
     setting = days.setting(session, typed, now) if minds else days.refused(typed)
-    told = table_plays.ask(sitting, " ".join(typed["play"]), setting).ruling
-    return told._replace(names=tuple(map(shown, told.names)))
+    return table_plays.ask(sitting, " ".join(typed["play"]), setting).ruling

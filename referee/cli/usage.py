@@ -25,6 +25,8 @@ def translated(error: typer.TyperException) -> RefereeError:
     if kind == "BadParameter":
         return UnreadableError("bad_value", name=_name(told), text=told.message)
     if kind == "BadOptionUsage":
+        if "does not take" in error.format_message():
+            return UnreadableError("no_value", name=told.option_name)
         return UnreadableError("missing_value", name=told.option_name)
     if "extra argument" in error.format_message():
         return UnreadableError("extra_argument", text=_extra(error.format_message()))
@@ -37,7 +39,7 @@ def _name(error: Any) -> str:
         return str(error.param_hint or "")
     if parameter.param_type_name == "option":
         return str(max(parameter.opts, key=len))
-    return str(parameter.name).upper()
+    return str(parameter.metavar or parameter.name).upper()
 
 
 def _extra(message: str) -> str:

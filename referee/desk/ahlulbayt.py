@@ -235,12 +235,6 @@ class Side:
         """Return what gives the name of a card by its id in one language."""
         return lambda text: card_name(text, texts.language, self.deck)
 
-    @property
-    def digits(self) -> str | None:
-        """How the figures of a date are written, as it was configured."""
-        told: str | None = self._setting.get("digits")
-        return told
-
     def card_name(self, texts: Texts, card: Card) -> str:
         """Return a card as it is said in one language."""
         return card_name(card.id, texts.language, self.deck)

@@ -9,15 +9,16 @@ from pathlib import Path
 from referee.core.errors import UnknownError
 from referee.core.house import nearest
 from referee.desk import persons
+from referee.i18n.figures import DIGITS
 from referee.i18n.fold import fold
-from referee.i18n.language import language
+from referee.i18n.language import BIDI, language
 from referee.ledger.home import Home
 
 SET_ON = "shift_set"
 """Kept beside a shift: the date on which it was set, since it holds for a month."""
 
-DIGITS = ("latin", "native")
-"""How the figures of a date are written: as in English, or as in its language."""
+TERMINALS = "terminals"
+"""Kept of what `doctor` was answered: how each kind of terminal shows right-to-left letters."""
 
 
 def _city(text: str, spoken: str) -> str:
@@ -48,15 +49,16 @@ def _dates(text: str, spoken: str) -> str:
     return shipped(fold(text)).dates
 
 
-def _digits(text: str, spoken: str) -> str:
-    del spoken
-    word = fold(text)
-    if word not in DIGITS:
-        raise UnknownError(
-            "no_such_value", option="digits", text=text, values=", ".join(DIGITS),
-            near=nearest(word, DIGITS),
-        )  # fmt: skip
-    return word
+def _one_of(option: str, values: tuple[str, ...]) -> Callable[[str, str], str]:
+    def read(text: str, spoken: str) -> str:
+        del spoken
+        word = fold(text)
+        if word not in values:
+            near = nearest(word, values)
+            raise UnknownError("no_such_value", option=option, text=text, values=values, near=near)
+        return word
+
+    return read
 
 
 def _deck(text: str, spoken: str) -> str:
@@ -75,7 +77,8 @@ READERS: dict[str, Callable[[str, str], str]] = {
     "calendar": _calendar,
     "shift": _shift,
     "dates": _dates,
-    "digits": _digits,
+    "digits": _one_of("digits", DIGITS),
+    "bidi": _one_of("bidi", BIDI),
     "deck": _deck,
 }
 """Every setting with the function that reads its value, or raises.
@@ -132,6 +135,15 @@ def change(
         changes = {**dict.fromkeys(changes, today.isoformat()), name: READERS[name](value, spoken)}
     home.configure(changes)
     return shown(home, name)
+
+
+def remember(home: Home, terminal: str, mode: str) -> None:
+    """Keep how a kind of terminal shows right-to-left letters.
+
+    :raises StoreError: if it cannot be written.
+    """
+    told = home.settings().get(TERMINALS)
+    home.configure({TERMINALS: {**(told if isinstance(told, Mapping) else {}), terminal: mode}})
 
 
 def _with_date(name: str) -> Mapping[str, None]:

@@ -11,6 +11,9 @@ from referee.i18n.fold import fold
 LANGUAGES: Final = ("en", "ar", "fa")
 RIGHT_TO_LEFT: Final = frozenset({"ar", "fa"})
 
+BIDI: Final = ("auto", "logical", "visual", "off")
+"""How right-to-left letters may be asked for on a terminal, see `referee.view.screen`."""
+
 _NAMES = {
     "en": ("english", "eng", "انگليسي", "الانجليزيه", "انجليزي"),
     "ar": ("arabic", "ara", "العربيه", "عربي", "عربى"),
@@ -34,17 +37,17 @@ def language(text: str) -> str:
     raise UnknownError("no_such_language", text=text, near=LANGUAGES)
 
 
-def asked(arguments: Sequence[str]) -> str | None:
-    """Return what follows ``--lang`` among raw arguments, before they are parsed.
+def asked(arguments: Sequence[str], switch: str = "--lang") -> str | None:
+    """Return what follows `switch` among raw arguments, before they are parsed.
 
     Help and usage errors are shown while parsing, so the language must be known
-    before it.
+    before it, and so must be how the terminal shows it.
     """
     for place, argument in enumerate(arguments):
-        if argument == "--lang" and place + 1 < len(arguments):
+        if argument == switch and place + 1 < len(arguments):
             return arguments[place + 1]
-        if argument.startswith("--lang="):
-            return argument.removeprefix("--lang=")
+        if argument.startswith(f"{switch}="):
+            return argument.removeprefix(f"{switch}=")
     return None
 
 
@@ -54,10 +57,15 @@ def preferred(environment: Mapping[str, str]) -> str:
     ``REFEREE_LANG`` stands above the locale, which is read as gettext reads it:
     ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES``, ``LANG``.
     """
+    return by_environment(environment)[0]
+
+
+def by_environment(environment: Mapping[str, str]) -> tuple[str, str]:
+    """Return `preferred`, and the variable that names it, or nothing if none does."""
     for name in ("REFEREE_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for part in environment.get(name, "").split(":"):
             try:
-                return language(part)
+                return language(part), name
             except UnknownError:
                 continue
-    return "en"
+    return "en", ""

@@ -28,6 +28,7 @@ _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz"  # no i, l, o: they look like digits
 _DIGITS: Final = "23456789"
 _LENGTHS: Final = range(4, 41)
 _TRIES = 8
+_BLOCK: Final = 4096  # a full disk still takes an empty file
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,18 @@ class Home:
             return False
         path = self._file(game).path
         return os.path.lexists(path) or files.backup_of(path).exists()
+
+    def check(self) -> None:
+        """Make sure that games can be written, without leaving a trace.
+
+        :raises StoreError: if they cannot.
+        """
+        from tempfile import TemporaryFile
+
+        for folder in (self.folder, self.folder / "games"):
+            there = next(path for path in (folder, *folder.parents) if os.path.lexists(path))
+            with telling(folder), TemporaryFile(dir=there) as file:
+                file.write(bytes(_BLOCK))
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of all games, sorted; none if nothing was ever written.

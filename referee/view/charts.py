@@ -9,7 +9,8 @@ from referee.desk.charts import Course, Courses
 from referee.i18n.language import RIGHT_TO_LEFT
 from referee.i18n.texts import Texts
 from referee.view import prose, tables
-from referee.view.names import shown
+from referee.view.cells import LAID, cell, drawn, own
+from referee.view.names import literal
 
 WIDEST = 60
 """Columns that a curve has at most; a longer game is drawn in steps of several rounds."""
@@ -19,9 +20,6 @@ NAME = 14
 
 BROADEST = 4
 """Columns that a round has at most in a short game."""
-
-MARK = "\u200e"
-"""Around each cell, so that a terminal that reorders text leaves the columns alone."""
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 PLAIN = "_.-:=+*#"
@@ -71,7 +69,7 @@ def chart(texts: Texts, told: Courses) -> str:
 
 
 def _name(one: Course) -> str:
-    return _cut(shown(one.name))
+    return _cut(literal(one.name))
 
 
 def _last(one: Course) -> str:
@@ -116,10 +114,10 @@ def _line(frame: _Frame, one: Course) -> str:
     name, curve, end = _name(one), _curve(frame, one), f"{_last(one):>{frame.number}}"
     padding = " " * (frame.name - _cells(name))
     backwards = frame.texts.language in RIGHT_TO_LEFT
-    cells = [end, curve[::-1], padding + name] if backwards else [name + padding, curve, end]
-    # Columns stand where they are put: no letter of a name may turn the line around.
-    mark = MARK if tables.on_terminal() and not name.isascii() else ""
-    return " ".join(f"{mark}{cell}{mark}" for cell in cells)
+    named = cell(frame.texts, own(name))
+    if backwards:
+        return LAID + " ".join([drawn(end), drawn(curve[::-1]), padding + named])
+    return LAID + " ".join([named + padding, drawn(curve), drawn(end)])
 
 
 def _cut(name: str) -> str:

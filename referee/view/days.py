@@ -15,29 +15,17 @@ from referee.desk.rulings import Ruling
 from referee.i18n.texts import Texts
 from referee.view import prose
 
-_LEFT_TO_RIGHT_MARK = "\u200e"
-_NATIVE = {"ar": "٠١٢٣٤٥٦٧٨٩", "fa": "۰۱۲۳۴۵۶۷۸۹"}
-
 
 class Writer:
-    """Writes days in one language, in the digits that the reader wants.
+    """Writes days in one language.
 
     :ivar texts: the catalogue of the language.
     """
 
-    def __init__(self, texts: Texts, names: Any, digits: str | None = None) -> None:
-        """Take a catalogue, and what returns a card's name by its id.
-
-        :param digits: ``native`` for the language's own digits.
-        """
+    def __init__(self, texts: Texts, names: Any) -> None:
+        """Take a catalogue, and what returns a card's name by its id."""
         self.texts = texts
         self._names = names
-        figures = _NATIVE.get(texts.language) if digits == "native" else None
-        self._figures = {ord(str(n)): figure for n, figure in enumerate(figures or ())}
-
-    def figures(self, text: object) -> str:
-        """Return a number or an hour in the reader's digits."""
-        return str(text).translate(self._figures)
 
     def say(self, key: str, /, **facts: object) -> str:
         """Return a sentence of the ``days`` texts."""
@@ -45,20 +33,19 @@ class Writer:
 
     def hijri(self, hijri: HijriDate) -> str:
         """Return a Hijri date as the language writes it."""
-        return write(hijri.day, hijri.month, hijri.year, self.texts.language, self.figures)
+        return write(hijri.day, hijri.month, hijri.year, self.texts.language)
 
     def hour(self, at: datetime) -> str:
         """Return hour and minute of the place's clock."""
-        return self.figures(at.strftime("%H:%M"))
+        return at.strftime("%H:%M")
 
     def civil(self, at: datetime) -> str:
         """Return a civil date and hour."""
         return f"{self.civil_date(at)} {self.hour(at)}"
 
     def civil_date(self, day: date) -> str:
-        """Return a civil date; a hyphen would turn Arabic figures round, a slash does not."""
-        text = day.strftime("%Y-%m-%d")
-        return self.figures(text.replace("-", "/") if self._figures else text)
+        """Return a civil date."""
+        return day.strftime("%Y-%m-%d")
 
     def cards(self, ids: Iterable[str]) -> str:
         """Return the names of cards, separated as the language separates them."""
@@ -69,9 +56,8 @@ class Writer:
         return self.say(f"calendar_{name.replace('-', '_')}")
 
     def shift(self, days: int) -> str:
-        """Return a shift with its sign, which stays in front also among Arabic letters."""
-        sign = "+" if days > 0 else ""
-        return f"{_LEFT_TO_RIGHT_MARK}{sign}{self.figures(days)}{_LEFT_TO_RIGHT_MARK}"
+        """Return a shift with its sign."""
+        return f"{days:+}" if days else "0"
 
     def place(self, key: str | None) -> str:
         """Return a city's name, or nothing where there is none."""
@@ -98,7 +84,7 @@ def _day(writer: Writer, day: HijriDay) -> str:
     if day.shift:
         how = writer.say("shifted", calendar=how, shift=writer.shift(day.shift))
     key = "in_city" if day.city else "anywhere"
-    length = writer.figures(day.hijri.month_length)
+    length = day.hijri.month_length
     return writer.say(
         key, date=writer.hijri(day.hijri), length=length, calendar=how, city=writer.place(day.city)
     )
@@ -142,7 +128,7 @@ def beside(texts: Texts, ruling: Ruling) -> Iterator[str]:
     found: Today | None = ruling.side.day_of(ruling.house)
     if found is None:
         return
-    writer = Writer(texts, ruling.side.name_of(texts), ruling.side.digits)
+    writer = Writer(texts, ruling.side.name_of(texts))
     yield _day(writer, found.day)
     laid = getattr(getattr(ruling.move, "card", None), "id", None)
     for miss in found.near:

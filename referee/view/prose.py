@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from referee.core.seats import Seat, letter
 from referee.i18n.language import RIGHT_TO_LEFT
 from referee.i18n.texts import Texts
+from referee.view.cells import own
+from referee.view.names import shown
 
 RIGHT_TO_LEFT_MARK = "\u200f"
 _STRONG = {"L": False, "R": True, "AL": True}
@@ -26,7 +28,10 @@ def starts_right(line: str) -> bool:
 
 
 def line(texts: Texts, text: str) -> str:
-    """Return a line that reads in the language's direction whatever it begins with."""
+    """Return a line that reads in the language's direction whatever it begins with.
+
+    Where a line goes from a pipe, its first letter decides how it is shown there.
+    """
     if texts.language in RIGHT_TO_LEFT and not starts_right(text):
         return RIGHT_TO_LEFT_MARK + text
     return text
@@ -35,8 +40,8 @@ def line(texts: Texts, text: str) -> str:
 def seat(texts: Texts, place: Seat, names: Sequence[str]) -> str:
     """Return a player's name, or the seat's letter where there are no names."""
     if place < len(names):
-        return names[place]
-    return texts.say("rulings.seat", letter=letter(place))
+        return shown(names[place])
+    return texts.say("rulings.seat", letter=own(letter(place)))
 
 
 def spoken(texts: Texts, key: str, facts: Mapping[str, object]) -> dict[str, object]:
@@ -58,30 +63,3 @@ def listed(texts: Texts, parts: Iterable[str]) -> str:
 def lines(texts: Texts, parts: Iterable[str]) -> str:
     """Return the parts that are not empty, one a line, each in its direction."""
     return "\n".join(line(texts, part) for part in parts if part)
-
-
-def _columns(text: str) -> int:
-    """Return how many columns a line takes: marks and joiners take none."""
-    import unicodedata
-
-    return sum(unicodedata.category(sign) not in {"Cf", "Mn"} for sign in text)
-
-
-def wrapped(texts: Texts, text: str, width: int) -> str:
-    """Return prose broken at words, so that a narrow terminal cuts none of them.
-
-    :param width: columns of the terminal, at least one; longer words stay whole.
-    """
-    if all(_columns(part) <= width for part in text.splitlines()):
-        return text
-    from textwrap import wrap
-
-    broken: list[str] = []
-    for part in text.splitlines():
-        if _columns(part) <= width:
-            broken.append(part)
-            continue
-        indent = " " * (len(part) - len(part.lstrip(" ")) + 2)
-        lines = wrap(part, width, subsequent_indent=indent, break_long_words=False)
-        broken += [line(texts, one) for one in lines]
-    return "\n".join(broken)

@@ -41,8 +41,6 @@ def _lines(texts: Texts, checked: Checked, error: str) -> Iterator[str]:
     line = checked.stop
     yield texts.say("table/lines.replay_stops", line=line.number, text=shown(line.text))
     if checked.refused is not None:
-        ruling = checked.refused.ruling
-        names = tuple(map(shown, ruling.names))
-        yield rulings.at_table(texts, ruling._replace(names=names))
+        yield rulings.at_table(texts, checked.refused.ruling)
     if error:
         yield error

@@ -11,6 +11,7 @@ from referee.core.verdict import Effect, EffectKind, Illegal, Legal, Verdict
 from referee.desk.rulings import Otherwise, Ruling, effect_json, mover, seat_letter
 from referee.i18n.texts import Texts
 from referee.view import prose
+from referee.view.cells import bare
 
 
 def as_json(texts: Texts, ruling: Ruling) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def as_json(texts: Texts, ruling: Ruling) -> dict[str, Any]:
         "game": ruling.game,
         "legal": ruling.legal,
         "rules": [str(rule) for rule in verdict.rules],
-        "reason": reason(texts, ruling, verdict, ruling.position),
+        "reason": bare(reason(texts, ruling, verdict, ruling.position)),
         "effects": _effects_json(verdict),
         **_follows_json(ruling),
         "on_trust": [str(rule) for rule in getattr(verdict, "on_trust", ())],
@@ -85,7 +86,7 @@ def _otherwise_json(texts: Texts, ruling: Ruling, other: Otherwise) -> dict[str,
     told = {
         "legal": isinstance(verdict, Legal),
         "rules": [str(rule) for rule in verdict.rules],
-        "reason": reason(texts, ruling, verdict, other.position),
+        "reason": bare(reason(texts, ruling, verdict, other.position)),
         "effects": _effects_json(verdict),
     }
     if isinstance(verdict, Legal):

@@ -24,6 +24,7 @@ from referee.desk.rulings import Ruling, mover
 from referee.desk.sitting import Phase, Sitting
 from referee.i18n.texts import Texts
 from referee.view import books, prose, rulings
+from referee.view.cells import bare
 from referee.view.names import shown
 
 Setting = Mapping[str, Any]
@@ -109,7 +110,7 @@ def reply(texts: Texts, sitting: Sitting, told: Reply) -> str:
         case Noted():
             return prose.line(texts, texts.say("table/lines.noted"))
         case Why(ruling):
-            return rulings.at_table(texts, _guarded(ruling), why=True)
+            return rulings.at_table(texts, ruling, why=True)
         case Clauses(query):
             return _clauses(texts, sitting, query)
         case Odds(chances):
@@ -126,13 +127,8 @@ def _play(texts: Texts, play: str) -> str:
     return texts.say(key) if texts.has(key) else shown(play)
 
 
-def _guarded(ruling: Ruling) -> Ruling:
-    """Return a ruling with names that can do nothing to a terminal."""
-    return ruling._replace(names=tuple(map(shown, ruling.names)))
-
-
 def _ruled(texts: Texts, told: Ruled) -> Iterator[str]:
-    ruling = _guarded(told.ruling)
+    ruling = told.ruling
     if told.how in {How.REFUSED, How.ASKED}:
         yield rulings.at_table(texts, ruling)
         yield from _then(texts, told)
@@ -261,4 +257,5 @@ def _reply_json(texts: Texts, sitting: Sitting, told: Reply) -> dict[str, Any]:
         case Stepped(back, plays):
             return {"kind": "undo" if back else "redo", "plays": list(plays)}
         case _:
-            return {"kind": type(told).__name__.lower(), "text": reply(texts, sitting, told)}
+            text = bare(reply(texts, sitting, told))
+            return {"kind": type(told).__name__.lower(), "text": text}

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.i18n.language import RIGHT_TO_LEFT
 from referee.i18n.texts import Texts
 from referee.view import prose
+from referee.view.cells import BLOCK, LAID, cell, closed
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions
+    from rich.measure import Measurement
+    from rich.text import Text
 
 NARROW = 60
 """Below so many columns a table would wrap into nonsense."""
@@ -32,7 +39,7 @@ def drawn(
     """
     width = columns()
     if width < NARROW:
-        return _stacked(texts, heads, rows, width, title)
+        return _stacked(texts, heads, rows, title)
     return _columns(texts, heads, rows, width, numbers)
 
 
@@ -51,29 +58,18 @@ def on_terminal() -> bool:
 
 
 def _stacked(
-    texts: Texts, heads: Sequence[str], rows: Sequence[Sequence[str]], width: int,
-    title: Sequence[int],
-) -> str:  # fmt: skip
+    texts: Texts, heads: Sequence[str], rows: Sequence[Sequence[str]], title: Sequence[int]
+) -> str:
     """Return a block for each row: its title, then a line for each other cell."""
-    import io
-
-    from rich.console import Console
-    from rich.text import Text
-
-    console = Console(file=io.StringIO(), width=width, force_terminal=False)
     rest = [place for place in range(len(heads)) if place not in title]
-
-    def wrapped(line: str) -> list[str]:
-        found = Text(line).wrap(console, width - 3, overflow="fold")
-        return [part.plain.rstrip() for part in found]
 
     blocks = []
     for row in rows:
         parts = [" ".join(row[place] for place in title)]
         parts += [f"{heads[place]}: {' '.join(row[place].split())}" for place in rest if row[place]]
-        title_lines, *more = map(wrapped, parts)
-        lines = [*title_lines, *(f"  {line}" for found in more for line in found)]
-        blocks.append("\n".join(prose.line(texts, line) for line in lines))
+        first, *more = parts
+        lines = [first, *(f"  {part}" for part in more)]
+        blocks.append("\n".join(BLOCK + prose.line(texts, line) for line in lines))
     return "\n\n".join(blocks) + "\n"
 
 
@@ -93,10 +89,34 @@ def _columns(
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place in order:
         right = backwards or place in numbers
-        table.add_column(Text(heads[place]), justify="right" if right else "left", overflow="fold")
+        head = _Cell(texts, Text(heads[place]))
+        table.add_column(head, justify="right" if right else "left")
     for row in rows:
-        table.add_row(*(Text(row[place]) for place in order))
+        table.add_row(*(_Cell(texts, Text(row[place])) for place in order))
     out = io.StringIO()
     console = Console(file=out, width=width, force_terminal=False, color_system=None)
     console.print(table)
-    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()).strip("\n")
+    # Its blank first and last lines go. Behind right-to-left cells the room is kept.
+    lines = (line if backwards else line.rstrip() for line in out.getvalue().splitlines())
+    return "\n".join(LAID + line for line in lines if line.strip())
+
+
+class _Cell(NamedTuple):
+    """A cell whose lines are each guarded, once it is settled where they break."""
+
+    texts: Texts
+    text: Text
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return self.text.__rich_measure__(console, options)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        from rich.cells import cell_len
+        from rich.text import Text
+
+        lines = self.text.wrap(console, options.max_width, overflow="fold")
+        for said in closed([line.plain.rstrip() for line in lines]):
+            padding = " " * (options.max_width - cell_len(said))
+            guarded = cell(self.texts, said)
+            whole = padding + guarded if options.justify == "right" else guarded + padding
+            yield Text(whole, no_wrap=True, overflow="ignore")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.i18n.fold import digits
+
 CASES = Path(__file__).parents[1] / "khabis" / "cases.json"
 HANDS = json.loads(CASES.read_text(encoding="utf-8"))["hands"]
 
@@ -122,4 +124,4 @@ def test_HK_S_every_step_is_said_in_every_language(ask, case, lang):
     answer = ask("count", "khabis", case["cards"], *jack, *house, "--lang", lang)
     assert (answer.code, answer.err) == (0, "")
     assert "{" not in answer.out
-    assert str(case["points"]) in answer.out or case["points"] in {0, 1, 2}
+    assert str(case["points"]) in digits(answer.out) or case["points"] in {0, 1, 2}

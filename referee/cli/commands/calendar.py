@@ -36,6 +36,7 @@ from referee.desk.days import Bonus, calendar_json, read_days
 from referee.desk.days import calendar as coming_days
 from referee.games.ahlulbayt.house import House
 from referee.view import days as view
+from referee.view.names import shown
 
 Days = tuple[tuple[HijriDay, Bonus], ...]
 
@@ -67,7 +68,7 @@ def command(
     side = Side(setting)
     cards = dated_cards(side.deck, House())
     found = coming_days(setting["asked"], now, read_days(ahead), cards)
-    writer = view.Writer(session.texts, side.name_of(session.texts), side.digits)
+    writer = view.Writer(session.texts, side.name_of(session.texts))
     if ics:
         return _written(session, writer, found, Path(ics).expanduser(), now, yes=yes)
     if session.json:
@@ -83,9 +84,9 @@ def _written(
     from referee.view.calendars import as_ics
 
     stamp = now.astimezone(UTC).replace(microsecond=0)
-    keep(session, file, as_ics(writer, found, stamp), yes=yes)
+    keep(session, file, as_ics(writer, found, stamp, session.digits), yes=yes)
     if session.json:
         session.dump({**calendar_json(found), "file": str(file)})
     else:
-        session.show(writer.say("calendar_written", n=len(found), path=file))
+        session.show(writer.say("calendar_written", n=len(found), path=shown(str(file))))
     return 0

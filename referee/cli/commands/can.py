@@ -171,7 +171,7 @@ def _parsed(session: Session, game: list[str], line: bytes) -> dict[str, Any]:
         words = shlex.split(line.decode())
     except UnicodeDecodeError:
         raise UnreadableError("broken_text") from None
-    except ValueError as error:
-        raise UnreadableError("usage", text=str(error)) from None
+    except ValueError:
+        raise UnreadableError("unclosed", text=line.decode().strip()) from None
     parsed: dict[str, Any] = build("can").make_context("can", [*game, *words], obj=session).params
     return parsed

@@ -12,6 +12,7 @@ from referee.cli.words import Json, Lang
 from referee.core.errors import UnknownError
 from referee.desk import settings
 from referee.view import prose
+from referee.view.names import shown
 
 SETTINGS = {"ignore_unknown_options": True}
 """So that ``config shift -1`` is a value and not a switch."""
@@ -44,7 +45,10 @@ def command(
     if session.json:
         session.dump({"config": told})
     elif told:
-        rows = (texts.say("books.config_line", key=name, value=said) for name, said in told.items())
+        rows = (
+            texts.say("books.config_line", key=name, value=shown(said))
+            for name, said in told.items()
+        )
         session.show(prose.lines(texts, rows))
     else:
         session.show(texts.say("books.config_none"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +18,7 @@ from referee.desk import ahlulbayt_decks as decks
 from referee.games.ahlulbayt.deckcheck import Fault
 from referee.view import decks as view
 from referee.view import prose
+from referee.view.names import shown
 
 ACTIONS = ("show", "check", "write")
 
@@ -37,7 +37,7 @@ def command(
     """Show, check or write a deck."""
     session = session_of(ctx)
     if action not in ACTIONS:
-        raise UnknownError("no_such_action", text=action, values=", ".join(ACTIONS),
+        raise UnknownError("no_such_action", text=action, values=ACTIONS,
                            near=nearest(action, ACTIONS))  # fmt: skip
     if action == "show":
         return _show(session, file or deck, dates)
@@ -68,7 +68,7 @@ def _check(session: Session, file: Path, dates: str | None) -> int:
     if session.json:
         session.dump({"file": str(file), "size": deck.size, "faults": []})
     else:
-        session.show(texts.say("days.deck_good", path=file, n=deck.size))
+        session.show(texts.say("days.deck_good", path=shown(str(file)), n=deck.size))
     return 0
 
 
@@ -79,8 +79,8 @@ def _faulty(session: Session, file: Path, faults: tuple[Fault, ...]) -> int:
         session.dump({"error": error, "faults": view.faults_json(texts, faults)})
     else:
         for each in errors:
-            said = f"{file}: {border.sentence(texts, each)}"
-            print(prose.line(texts, said), file=sys.stderr)
+            said = f"{shown(str(file))}: {border.sentence(texts, each)}"
+            session.note(prose.line(texts, said))
     return errors[0].exit_code
 
 
@@ -90,5 +90,5 @@ def _write(session: Session, file: Path, *, yes: bool) -> int:
     if session.json:
         session.dump({"file": str(file)})
     else:
-        session.show(session.texts.say("days.deck_written", path=file))
+        session.show(session.texts.say("days.deck_written", path=shown(str(file))))
     return 0

@@ -19,6 +19,7 @@ from referee.desk.sitting import Sitting
 from referee.desk.transcripts import Checked, Line
 from referee.view import replays as view
 from referee.view import sitting as table
+from referee.view.names import literal
 
 LARGEST = 16 * 2**20
 """Bytes that a transcript may have; a hundred thousand moves have a tenth of that."""
@@ -40,7 +41,7 @@ def command(
     keeper = clerk(session)
 
     def said(sitting: Sitting, line: Line, replies: list[Reply]) -> None:
-        print(f"{PROMPT}{line.text}")
+        print(f"{PROMPT}{literal(line.text)}")
         for reply in replies:
             text = table.reply(session.texts, sitting, reply)
             if text:

@@ -52,11 +52,11 @@ def _asked_player_by_player(session: Session, told: books.Clerk) -> list[str]:
 def _readable_answer(session: Session, match: Match, name: str) -> str:
     """Ask for one score until it can be read, or is left out."""
     question = session.texts.say("books.ask_score", name=shown(name))
-    while what := asked(question):
+    while what := asked(session, question):
         try:
             match.rules.read_entry(what, match.house)
         except RefereeError as error:
-            print(sentence(session.texts, error), file=sys.stderr)
+            session.note(sentence(session.texts, error))
         else:
             break
     return what

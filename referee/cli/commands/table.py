@@ -38,6 +38,7 @@ from referee.desk.replies import Asked, How, Reply, Ruled, Shows
 from referee.desk.sitting import Sitting
 from referee.view import prose
 from referee.view import sitting as view
+from referee.view.names import literal
 
 NO = 1
 
@@ -113,7 +114,7 @@ class _Table:
         self._greet()
         for line in prompts.lines(history, self._words):
             if not prompts.interactive() and not self.session.json:
-                print(f"{prompts.PROMPT}{line}")
+                print(f"{prompts.PROMPT}{literal(line)}")
             if self._hear(line):
                 return self._end()
             self._status()

@@ -62,6 +62,6 @@ def command(
     if session.json:
         session.dump(as_json(found))
     else:
-        writer = view.Writer(session.texts, side.name_of(session.texts), side.digits)
+        writer = view.Writer(session.texts, side.name_of(session.texts))
         session.show(view.today_text(writer, found))
     return NO if exit_code and not found.bonus.infallible else YES
