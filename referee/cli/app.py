@@ -19,8 +19,8 @@ from referee.core.house import nearest
 
 COMMANDS: tuple[str, ...] = (
     "can", "count", "odds", "new", "score", "undo", "redo", "fix", "void", "join", "leave",
-    "rename", "target", "standings", "history", "games", "use", "close", "export", "import",
-    "rules", "today", "calendar", "places", "deck", "config",
+    "rename", "target", "standings", "history", "games", "use", "close", "report", "export",
+    "import", "rules", "today", "calendar", "places", "deck", "config",
 )  # fmt: skip
 """Every command, in the order in which help shows them."""
 

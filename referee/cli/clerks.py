@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from referee.cli.session import Session
-from referee.core.errors import RefusedError, UnreadableError
+from referee.core.errors import RefusedError, StoreError, UnreadableError
 from referee.i18n.fold import fold
 
 if TYPE_CHECKING:
@@ -35,6 +35,13 @@ def clock() -> datetime:
     from datetime import UTC, datetime
 
     return datetime.now(tz=UTC).astimezone()  # noqa: TID251 - the one place
+
+
+def local(at: str) -> datetime:
+    """Return an instant of the record as the machine's clock showed it."""
+    from datetime import datetime
+
+    return datetime.fromisoformat(at).astimezone()
 
 
 def clerk(session: Session, game: str = "") -> Clerk:
@@ -96,6 +103,19 @@ def keep(session: Session, file: Path, content: bytes, *, yes: bool) -> None:
     if os.path.lexists(file):
         confirm(session, "ask_replace", yes=yes, path=str(file))
     files.replace(file, content)
+
+
+def keep_outside(session: Session, home: Home, file: Path, content: bytes, *, yes: bool) -> None:
+    """Write a file as `keep` does, anywhere but among the games.
+
+    :raises UnreadableError: if it would lie in the referee's own folder.
+    :raises StoreError: if it is a folder, or cannot be written.
+    """
+    if file.resolve().is_relative_to(home.folder.resolve()):
+        raise UnreadableError("exchange/errors.inside_home", path=str(file))
+    if file.is_dir():
+        raise StoreError("ledger/errors.not_a_file", path=str(file))
+    keep(session, file, content, yes=yes)
 
 
 def report(session: Session, written: Written) -> None:
