@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.core.tally import Count, Warned
+from referee.core.tally import Count
 from referee.desk.alltime import Sheet
 from referee.desk.books import Shelf
 from referee.desk.charts import Courses, courses
@@ -52,14 +52,13 @@ class Entry(NamedTuple):
 class Round(NamedTuple):
     """One round as it stands, and what it was before.
 
-    :param remarks: what is odd about it as a whole.
+    :param missing: whether it waits for somebody's entry.
     """
 
     number: int
     void: bool
     missing: bool
     entries: tuple[Entry, ...]
-    remarks: tuple[Warned, ...]
 
     @property
     def corrected(self) -> bool:
@@ -158,7 +157,6 @@ def _rounds(match: Match) -> Iterator[Round]:
             hand.void,
             bool(hand.missing) and not hand.void,
             tuple(_entries(match, hand, totals, before)),
-            match.remarks(hand),
         )
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
-from xml.etree.ElementTree import Element, tostring
+from html import escape
+from typing import Final, TypeAlias
+from xml.etree.ElementTree import Element
 
 Node: TypeAlias = "Element | str | Iterable[Node] | None"
 """What stands in an element: text, elements, nothing, or several of these."""
+
+_VOID: Final = frozenset({"meta"})
+"""The elements in which nothing stands, and which are never closed."""
 
 
 def element(tag: str, *nodes: Node, **attributes: object) -> Element:
@@ -49,7 +53,15 @@ def _write(into: Element, text: str) -> None:
 
 def html(root: Element) -> str:
     """Return an element and all that stands in it as HTML."""
-    return tostring(root, encoding="unicode", method="html")
+    attributes = "".join(f' {name}="{escape(value)}"' for name, value in root.items())
+    start = f"<{root.tag}{attributes}>"
+    if root.tag in _VOID:
+        return start
+    # A stylesheet is no text: it is written as it stands in its file.
+    text = root.text or ""
+    inner = text if root.tag == "style" else escape(text, quote=False)
+    rest = "".join(html(one) + escape(one.tail or "", quote=False) for one in root)
+    return f"{start}{inner}{rest}</{root.tag}>"
 
 
 def document(root: Element) -> bytes:

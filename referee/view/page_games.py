@@ -87,13 +87,9 @@ def _first(speaker: Speaker, story: Story) -> Element | None:
         "div",
         element("p", speaker.say(f"pages.{what}{many}"), class_="what"),
         element("p", names, class_="who many" if len(story.first) > MANY else "who"),
-        element("p", _sum(speaker, match, story.first[0].total), class_="sum"),
+        element("p", speaker.say(f"pages.sum_{match.game}", n=story.first[0].total), class_="sum"),
         class_=f"first {what}",
     )
-
-
-def _sum(speaker: Speaker, match: Match, total: int) -> list[Node]:
-    return speaker.say("pages.wins" if match.game == "ahlulbayt" else "pages.points", n=total)
 
 
 def _section(sight: Sight, name: str, *nodes: Node) -> Element:
@@ -185,7 +181,6 @@ def _round(sight: Sight, match: Match, one: Round) -> Element:
             element("thead", element("tr", row)),
             element("tbody", [_entry(speaker, match, entry) for entry in one.entries]),
         ),
-        [element("p", _warned(speaker, match, odd), class_="odd") for odd in one.remarks],
         class_=" ".join(["hand", *(mark for mark, holds in told.items() if holds)]),
     )
 
@@ -212,7 +207,7 @@ def _how(speaker: Speaker, match: Match, entry: Entry) -> Iterator[Element]:
         for odd in entry.counted.warnings:
             yield element("span", _warned(speaker, match, odd), class_="odd")
     if entry.before:
-        words = list(speaker.listed(element("s", speaker.word(word)) for word in entry.before))
+        words = list(speaker.listed(element("s", speaker.entry(word)) for word in entry.before))
         yield element("span", speaker.say("pages.before", words=words), class_="before")
 
 

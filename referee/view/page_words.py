@@ -74,6 +74,11 @@ class Speaker:
         """Return what is read from left to right everywhere, such as an id."""
         return element("bdi", shown(word), dir="ltr")
 
+    def entry(self, word: str) -> Element:
+        """Return what was entered, in the game's notation."""
+        latin = any(sign.isascii() and sign.isalpha() for sign in word)
+        return self.word(word) if latin else self.number(word)
+
     def moment(self, at: datetime) -> Element:
         """Return a date and an hour."""
         return element("bdi", self._writer.civil(at), dir="ltr")

@@ -24,6 +24,9 @@ SHAPES = ("circle", "square", "triangle", "diamond", "cross", "plus", "peak", "b
 LINE = 1.4
 """From one label to the next, as a multiple of the letters' size."""
 
+FEW = 8
+"""The most lines whose labels stand close beside them."""
+
 STEPS = (1, 2, 5, 10)
 
 
@@ -108,7 +111,9 @@ class _Picture:
         wanted = max(_wide(shown(line.name)) for line in lines) * letter
         self.name = min(wanted, size.gutter * size.width)
         self.first = self.figure + 0.7 * letter
-        self.last = size.width - self.name - self.label - 3.4 * letter
+        self.lead = (1.6 if len(lines) <= FEW else 3.0) * letter
+        room = size.width - self.name - self.label - self.lead - 1.8 * letter
+        self.last = max(room, self.first + letter)
         self.top = 0.9 * letter
         self.foot = max(size.height - 2.0 * letter, self.top + LINE * letter * (len(lines) - 1))
 
@@ -206,7 +211,7 @@ class _Picture:
             [self.down(line.total) for line in ordered], LINE * letter, self.top, self.foot
         )
         for line, down in zip(ordered, spots, strict=True):
-            at = self.last + 1.6 * letter
+            at = self.last + self.lead
             yield element(
                 "path", class_="lead", d=f"M{self._point(line.end)}"
                 f"L{_n(self.x(self.last + 0.4 * letter))} {_n(self.down(line.total))}"

@@ -100,17 +100,20 @@ def _day(session: Session, report: reports.Report, typed: dict[str, Any]) -> vie
         return None
     asked = bool(days.switches(typed))
     wanted = next((match for match in minding if asked or not match.over), None)
-    return _today(session, wanted.house, typed) if wanted else None
+    if not wanted:
+        return None
+    return _today(session, None if report.whole else wanted.house, typed)
 
 
 def _today(session: Session, house: Any, typed: dict[str, Any]) -> view.Day:
-    from referee.desk.ahlulbayt import Side
+    """Return today's cards, by the house rules of the game or, over all games, by none."""
+    from referee.desk.ahlulbayt import House, Side
     from referee.desk.ahlulbayt_days import dated_cards
     from referee.desk.days import today
 
     setting = days.setting(session, typed, clock())
     side = Side(setting)
-    found = today(setting["asked"], setting["now"], dated_cards(side.deck, house))
+    found = today(setting["asked"], setting["now"], dated_cards(side.deck, house or House()))
     return view.Day(found, side.name_of(session.texts))
 
 
