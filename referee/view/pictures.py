@@ -114,7 +114,7 @@ class _Picture:
         self.lead = (1.6 if len(lines) <= FEW else 3.0) * letter
         room = size.width - self.name - self.label - self.lead - 1.8 * letter
         self.last = max(room, self.first + letter)
-        self.top = 0.9 * letter
+        self.top = 1.1 * letter
         self.foot = max(size.height - 2.0 * letter, self.top + LINE * letter * (len(lines) - 1))
 
     def x(self, place: float) -> float:

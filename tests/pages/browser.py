@@ -44,11 +44,15 @@ class Browser:
         """Open a page in a window of that size."""
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self._chromium("Emulation.setEmulatedMedia", media=media, features=[scheme])
+        self.resize(width, height)
+        self._tell("url", url=file.as_uri())
+
+    def resize(self, width, height):
+        """Give the window another size."""
         self._chromium(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
             mobile=False,
         )  # fmt: skip
-        self._tell("url", url=file.as_uri())
 
     def run(self, script, *arguments):
         """Return what a function body returns in the page."""
