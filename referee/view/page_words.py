@@ -31,11 +31,12 @@ _TENTHS = re.compile(r"(?<=[٠-٩۰-۹])\.(?=[٠-٩۰-۹])")
 _NUMBER = r"(?P<number>\d{4}-\d\d-\d\d|(?:(?<![\w)])[-+])?\d+(?:[./:]\d+)*)"
 _LATIN = r"[-\w./:=@]*[A-Za-z](?:[-\w./:=@]*\w)?"
 _TOKENS = {
-    False: re.compile(rf"(?:{_LATIN})|{_NUMBER}"),
+    False: re.compile(rf"(?P<latin>--[\w-]+)|(?:{_LATIN})|{_NUMBER}"),
     True: re.compile(rf"(?P<latin>{_LATIN}(?: (?:{_LATIN}|\d+\b))*)|{_NUMBER}"),
 }
 """By whether the page runs from right to left: words that have a Latin letter in them,
-there with all such words and figures behind them, or a number, a date, an hour.
+there with all such words and figures behind them, or a number, a date, an hour. Where
+it runs from left to right only switches are set apart, which must not be broken.
 """
 
 
