@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
@@ -17,13 +17,10 @@ from referee.view.page_words import Speaker
 from referee.view.pictures import pictures
 
 MANY = 3
-"""From so many on, those who are first are named in smaller letters."""
+"""The most who are first together and are still named in the largest letters."""
 
 TABLE = 8
 """The most players in the standings that stand in large letters."""
-
-_NAMED = ("name", "names", "first", "who")
-"""The facts of a warning that are names of players."""
 
 
 class Sight(NamedTuple):
@@ -224,12 +221,5 @@ def _steps(speaker: Speaker, match: Match, count: Count) -> Iterator[Node]:
 def _warned(speaker: Speaker, match: Match, warned: Warned) -> list[Node]:
     """Return a warning; a bare key is one of the game's rulings."""
     key = warned.key if "." in warned.key else f"{match.game}/rulings.{warned.key}"
-    facts = prose.spoken(speaker.texts, key, warned.facts)
-    return speaker.say(key, **_named(speaker, facts))
-
-
-def _named(speaker: Speaker, facts: Mapping[str, object]) -> dict[str, Any]:
-    return {
-        name: speaker.name(str(fact)) if name in _NAMED and isinstance(fact, str) else fact
-        for name, fact in facts.items()
-    }
+    facts: Any = prose.spoken(speaker.texts, key, warned.facts)
+    return speaker.say(key, **facts)

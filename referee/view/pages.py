@@ -19,6 +19,9 @@ from referee.view.names import shown
 from referee.view.page_games import Sight, article
 from referee.view.page_words import DayWriter, Speaker
 
+STYLES = ("report", "picture", "rounds", "games", "print")
+"""The stylesheets of a page, in the order in which they hold."""
+
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing but the styles in it."""
 
@@ -89,7 +92,7 @@ def _head(title: str) -> Element:
         element("meta", name="color-scheme", content="light dark"),
         element("meta", http_equiv="Content-Security-Policy", content=POLICY),
         element("title", title),
-        element("style", resources.text("pages/report.css")),
+        element("style", *(resources.text(f"pages/{name}.css") for name in STYLES)),
     )
 
 

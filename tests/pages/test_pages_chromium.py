@@ -117,6 +117,8 @@ def crowd(ask, players=18, rounds=3):
 def everything(ask):
     for state in ("ended", "corrected", "frozen", "wins", "hostile", "void", "fresh"):
         STATES[state](ask)
+    ask("new", "khabis", "W" * 200, "م" * 200)
+    ask("score", f"{'W' * 200}=999999", f"{'م' * 200}=out")
     crowd(ask)
 
 

@@ -234,5 +234,33 @@ def test_a_page_of_all_games(ask, page):
     assert pairs == wanted
 
 
+@every_language
+def test_what_is_to_be_known_of_a_game_is_said_under_its_standings(ask, page, language):
+    texts = Texts(language)
+    ask("new", "flip7", "Ali", "سارا")
+    ask("score", "Ali=100", "سارا=100")
+    ask("score", "Ali=100", "سارا=100")
+    notes = [plain(one.text) for one in page("--lang", language).one("div", "notes").all("p")]
+    assert notes == [
+        plain(texts.say("pages.aim_flip7")), plain(texts.say("flip7/rulings.game_tied")),
+        plain(texts.say("books.deals", name="Ali")),
+    ]  # fmt: skip
+    STATES["ended"](ask)
+    ask("target", "10", "--yes")
+    notes = [plain(one.text) for one in page("--lang", language).one("div", "notes").all("p")]
+    assert notes == [
+        plain(texts.say("pages.aim_khabis")), plain(texts.say("books.ended_before", n=1)),
+    ]  # fmt: skip
+
+
+def test_a_game_that_nobody_won_is_in_the_list(ask, page):
+    STATES["empty"](ask)
+    STATES["shared"](ask)
+    states = [one.words for one in page("--all").one("nav").all("span", "state")]
+    assert states == [
+        "They share the win: Ali, سارا", "It is over. No round was played to its end.",
+    ]  # fmt: skip
+
+
 def test_a_page_of_no_games(page):
     assert "No game has been opened yet" in page("--all").one("nav").text

@@ -12,8 +12,9 @@ from referee import resources
 from referee.i18n.language import LANGUAGES
 from referee.view.markup import element, html
 from referee.view.names import shown
+from referee.view.pages import STYLES
 
-CSS = resources.text("pages/report.css")
+CSS = "".join(resources.text(f"pages/{name}.css") for name in STYLES)
 STATIC = {"html", "head", "meta", "title", "style"}
 TAGS = STATIC | {
     "body", "main", "footer", "article", "header", "section", "nav", "div", "h1", "h2", "h3", "h4",
@@ -152,6 +153,13 @@ def test_the_tree_refuses_what_does_not_balance():
         with pytest.raises(AssertionError):
             Tree(broken)
     assert read("<!DOCTYPE html>\n<html ><p>x</p></html>").text == "x"
+
+
+def test_every_stylesheet_is_in_the_page(ask):
+    STATES["fresh"](ask)
+    files = {path.stem for path in (resources.root() / "pages").iterdir()}
+    assert files == set(STYLES)
+    assert CSS in ask("report", "-").out
 
 
 def test_the_stylesheet_knows_no_left_and_no_right():
