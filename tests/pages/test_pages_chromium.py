@@ -221,9 +221,10 @@ def test_paper_is_white_and_no_table_is_cut(ask, look, dark):
     assert browser.run(WIDE) == [0, []]
 
 
-def test_an_evening_is_printed_on_few_sheets(ask, look):
+@every_language
+def test_an_evening_is_printed_on_few_sheets(ask, look, language):
     crowd(ask, players=6, rounds=9)
-    pdf = look("fa", TELEVISION).printed()
+    pdf = look(language, TELEVISION).printed()
     assert pdf.startswith(b"%PDF")
     assert 2 <= len(re.findall(rb"/Type\s*/Page\b", pdf)) <= 3
 
