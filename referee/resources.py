@@ -53,6 +53,14 @@ def table(name: str) -> dict[str, Any]:
     return found
 
 
+def text(name: str) -> str:
+    """Return the text file `name`, a path below the data folder with its suffix.
+
+    :raises FileNotFoundError: if there is no such file.
+    """
+    return (root() / name).read_text(encoding="utf-8")
+
+
 def _twin(file: Path) -> Path:
     """Return where the parsed form of a file is kept, as Python keeps its own.
 

@@ -35,9 +35,10 @@ def test_the_wheel_carries_every_data_file(built):
     inside = set(zipfile.ZipFile(wheel).namelist())
     expected = {
         f"referee/_data/{path.relative_to(ROOT / 'data').as_posix()}"
-        for path in (ROOT / "data").rglob("*.toml")
+        for path in (ROOT / "data").rglob("*.*")
+        if path.suffix in {".toml", ".css"}
     }
-    assert expected
+    assert "referee/_data/pages/report.css" in expected
     assert expected <= inside
     assert "referee/py.typed" in inside
     assert not [name for name in inside if name.endswith(".table")]

@@ -20,7 +20,8 @@ from referee.core.house import nearest
 COMMANDS: tuple[str, ...] = (
     "can", "count", "odds", "new", "score", "undo", "redo", "fix", "void", "join", "leave",
     "rename", "target", "standings", "history", "games", "use", "close", "table", "replay",
-    "export", "import", "rules", "today", "calendar", "places", "deck", "config", "doctor",
+    "report", "export", "import", "rules", "today", "calendar", "places", "deck", "config",
+    "doctor",
 )  # fmt: skip
 """Every command, in the order in which help shows them."""
 

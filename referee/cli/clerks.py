@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from referee.cli.session import Session
-from referee.core.errors import RefusedError, UnreadableError
+from referee.core.errors import RefusedError, StoreError, UnreadableError
 from referee.i18n.fold import fold
 from referee.view.names import shown
 
@@ -36,6 +36,13 @@ def clock() -> datetime:
     from datetime import UTC, datetime
 
     return datetime.now(tz=UTC).astimezone()  # noqa: TID251 - the one place
+
+
+def local(at: str) -> datetime:
+    """Return an instant of the record as the machine's clock showed it."""
+    from datetime import datetime
+
+    return datetime.fromisoformat(at).astimezone()
 
 
 def clerk(session: Session, game: str = "") -> Clerk:
@@ -121,6 +128,19 @@ def content(file: str, *, most: int, too_big: str) -> bytes:
     if len(found) > most:
         raise UnreadableError(too_big, path=file)
     return found
+
+
+def keep_outside(session: Session, home: Home, file: Path, content: bytes, *, yes: bool) -> None:
+    """Write a file as `keep` does, anywhere but among the games.
+
+    :raises UnreadableError: if it would lie in the referee's own folder.
+    :raises StoreError: if it is a folder, or cannot be written.
+    """
+    if file.resolve().is_relative_to(home.folder.resolve()):
+        raise UnreadableError("exchange/errors.inside_home", path=str(file))
+    if file.is_dir():
+        raise StoreError("ledger/errors.not_a_file", path=str(file))
+    keep(session, file, content, yes=yes)
 
 
 def report(session: Session, written: Written) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.desk.alltime import Alltime, Career, Duel, Sheet
@@ -51,30 +51,41 @@ def alltime_text(texts: Texts, told: Alltime) -> str:
 
 
 def _sheet(texts: Texts, sheet: Sheet) -> Iterator[str]:
-    game, way = sheet.kind
-    said = texts.say(f"books.game_{game}")
-    if way and way != POINTS:
-        said = f"{said}, {texts.say(f'exchange.way_{way}')}"
-    yield prose.line(texts, texts.say("exchange.over_games", game=said, n=sheet.games))
+    yield prose.line(texts, title(texts, sheet))
     yield _people(texts, sheet)
     if sheet.duels:
         yield _pairs(texts, sheet)
 
 
-def _people(texts: Texts, sheet: Sheet) -> str:
+def title(texts: Texts, sheet: Sheet) -> str:
+    """Return what a sheet is about, and over how many games."""
+    game, way = sheet.kind
+    said = texts.say(f"books.game_{game}")
+    if way and way != POINTS:
+        said = f"{said}, {texts.say(f'exchange.way_{way}')}"
+    return texts.say("exchange.over_games", game=said, n=sheet.games)
+
+
+def heads(texts: Texts, sheet: Sheet) -> list[str]:
+    """Return the heads of a sheet's columns, names first."""
     words = ["name", "games", "wins", "rounds", "average", "best"]
-    heads = [texts.say(f"exchange.{word}") for word in words]
-    heads += [_note(texts, note) for note in sheet.highlights]
-    rows = [_row(career, sheet.highlights) for career in sheet.careers]
-    return tables.drawn(texts, heads, rows, numbers=range(1, len(heads)), title=(0,)).rstrip("\n")
+    said = [texts.say(f"exchange.{word}") for word in words]
+    return said + [_note(texts, note) for note in sheet.highlights]
 
 
-def _row(career: Career, notes: tuple[str, ...]) -> list[str]:
+def figures(career: Career, notes: Iterable[str]) -> list[str]:
+    """Return the figures of one person, in the order of the heads."""
     return [
-        shown(career.name), str(career.games), str(career.wins), str(career.rounds),
+        str(career.games), str(career.wins), str(career.rounds),
         f"{career.average:.1f}", str(career.best),
         *(str(career.highlights[note]) for note in notes),
     ]  # fmt: skip
+
+
+def _people(texts: Texts, sheet: Sheet) -> str:
+    said = heads(texts, sheet)
+    rows = [[shown(one.name), *figures(one, sheet.highlights)] for one in sheet.careers]
+    return tables.drawn(texts, said, rows, numbers=range(1, len(said)), title=(0,)).rstrip("\n")
 
 
 def _note(texts: Texts, note: str) -> str:
@@ -83,13 +94,17 @@ def _note(texts: Texts, note: str) -> str:
 
 
 def _pairs(texts: Texts, sheet: Sheet) -> str:
-    heads = [texts.say(f"exchange.{word}") for word in ("pair", "together", "ahead", "behind")]
     rows = [_pair(texts, duel) for duel in sheet.duels[:MOST_DUELS]]
-    table = tables.drawn(texts, heads, rows, numbers={1, 2, 3}, title=(0,)).rstrip("\n")
+    table = tables.drawn(texts, pair_heads(texts), rows, numbers={1, 2, 3}, title=(0,)).rstrip("\n")
     more = len(sheet.duels) - MOST_DUELS
     if more <= 0:
         return table
     return f"{table}\n{prose.line(texts, texts.say('exchange.more_pairs', n=more))}"
+
+
+def pair_heads(texts: Texts) -> list[str]:
+    """Return the heads of the columns of pairs."""
+    return [texts.say(f"exchange.{word}") for word in ("pair", "together", "ahead", "behind")]
 
 
 def _pair(texts: Texts, duel: Duel) -> list[str]:

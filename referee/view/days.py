@@ -68,15 +68,19 @@ class Writer:
 
 def today_text(writer: Writer, found: Today) -> str:
     """Return a day with its bonus cards, its near misses and what should be said."""
+    return prose.lines(writer.texts, today_parts(writer, found))
+
+
+def today_parts(writer: Writer, found: Today) -> list[str]:
+    """Return what there is to say of a day, sentence by sentence."""
     day = found.day
-    parts = [
+    return [
         _day(writer, day),
         _dusk(writer, day),
         *_bonus(writer, found.bonus),
         *(_near(writer, miss) for miss in found.near),
         *_notices(writer.texts, found),
     ]
-    return prose.lines(writer.texts, parts)
 
 
 def _day(writer: Writer, day: HijriDay) -> str:

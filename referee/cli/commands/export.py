@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from referee.cli.app import session_of
-from referee.cli.clerks import clerk, keep
+from referee.cli.clerks import clerk, keep_outside
 from referee.cli.session import Session
 from referee.cli.words import Game, Json, Lang, Yes
 from referee.core.errors import StoreError, UnreadableError
@@ -44,7 +44,7 @@ def command(
     if file == "-":
         _print(session, content, form)
     else:
-        _write(session, told, file, content, yes=yes)
+        keep_outside(session, told.home, Path(file).expanduser(), content, yes=yes)
         text = view.exported_text(session.texts, shelves, file)
         session.tell(view.exported_json(shelves, file), text)
     if shelves.damaged:
@@ -78,10 +78,3 @@ def _print(session: Session, content: bytes, form: str) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(content)
     sys.stdout.buffer.flush()
-
-
-def _write(session: Session, told: books.Clerk, file: str, content: bytes, *, yes: bool) -> None:
-    path = Path(file).expanduser()
-    if path.resolve().is_relative_to(told.home.folder.resolve()):
-        raise UnreadableError("exchange/errors.inside_home", path=file)
-    keep(session, path, content, yes=yes)
