@@ -1,7 +1,11 @@
-"""The README's claims: its session is run, line by line, and its commands exist."""
+"""The README's claims: its session is run, line by line, and its commands exist.
+
+What stands behind ``>`` in a session is typed into the command above it.
+"""
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 from pathlib import Path
@@ -29,6 +33,9 @@ def test_a_session_runs_as_printed(ask, session, tmp_path, monkeypatch):
     for command, printed in session:
         words = shlex.split(command)
         assert words[0] == "referee"
+        typed = re.findall(r"^> (.*)$", printed, re.MULTILINE)
+        lines = "".join(f"{line}\n" for line in typed).encode()
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
         answer = ask(*words[1:])
         assert GAME_ID.sub("k7f3", answer.out + answer.err) == printed
 

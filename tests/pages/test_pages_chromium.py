@@ -10,6 +10,7 @@ from browser import chromium
 from pages.conftest import HOSTILE, STATES
 
 from referee.i18n.language import LANGUAGES
+from referee.view.names import literal
 
 pytestmark = pytest.mark.chromium
 

@@ -168,6 +168,9 @@ SCREENS = (
 FIXED = frozenset(
     [
         "flip",
+        "bak",
+        "evening",
+        "html",
         "referee",
         "arabext",
         "arab",

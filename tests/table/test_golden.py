@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from rich.cells import cell_len
 from terminal import GOLDEN, played
@@ -43,3 +45,21 @@ def test_nothing_is_wider_than_a_phone(game, language, tmp_path):
     answers = [line for line in seen if not line.startswith(("> ", "$ "))]
     assert max(map(cell_len, answers)) <= NARROW
     assert len(answers) > 50
+
+
+LATIN = re.compile(r"[A-Za-z][A-Za-z'-]*")
+KNOWN = re.compile(
+    r"GAME|referee|table|sheet|publisher|exit|kill|draw|call|catch|first|slip|freeze|flip|score"
+    r"|reshuffle|undo|fix|rules|must|Flip|limit|eight|prize|match|skip|answer|no|q|second|every-land"
+    r"|[JQKASHDCUT]{1,3}|HK-\w*|AB-\w*|F|SP|bust|turn|sc-use|action-target|deal|deck-numbers|death"
+    r"|ali|killer|mutasim|mutamid|day|out|x|use|sc|action|target|numbers|deck|auto|HK|AB|P|G|M"
+    r"|birth|last|shimr|every|land|stay|passes"
+)
+
+
+@pytest.mark.parametrize(("game", "language"), [pair for pair in GAMES if pair[1] != "en"])
+def test_nothing_is_left_in_english(game, language):
+    text = (GOLDEN / f"{game}.{language}.txt").read_text(encoding="utf-8")
+    said = [line for line in text.splitlines() if not line.startswith(("> ", "$ "))]
+    left = {word for line in said for word in LATIN.findall(line) if not KNOWN.fullmatch(word)}
+    assert not left
