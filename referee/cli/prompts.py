@@ -59,7 +59,7 @@ def _reading(history: Path, words: Words) -> Iterator[None]:
         yield
         return
     readline.set_completer(_completer(words))
-    readline.set_completer_delims(" \t\n=@:,،")
+    readline.set_completer_delims(" \t\n=@,،")
     readline.parse_and_bind("tab: complete")
     readline.set_history_length(KEPT)
     with suppress(OSError):

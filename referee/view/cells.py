@@ -36,7 +36,10 @@ TITLE = r"\b[A-Z][a-z]+ \d+\b"
 
 _NUMBER = r"[-+]?\d[\d.,/٫]*"
 _SUM = rf"{_NUMBER}(?: [-+=] {_NUMBER})+"
-_WORD = rf"{NAME}|[(\[]?(?:{COMMAND}|{SWITCH}|{TITLE}|{_SUM})|[{_SIGNS}]+"
+_ROW = r"(?:[+x]?\d+ )+= \d+"
+"""Cards of a row with what they are worth."""
+
+_WORD = rf"{NAME}|[(\[]?(?:{COMMAND}|{SWITCH}|{TITLE}|{_ROW}|{_SUM})|[{_SIGNS}]+"
 _END = r"(?:(?!\.\.\.)(?<!\.)[.,:;!?)\]}\"'%]+)?"
 _EDGES = rf"(?P<before>[(\[{{\"'«]*)(?P<core>.*?)(?P<after>{_END})"
 
@@ -69,6 +72,8 @@ def guarded(text: str) -> str:
     >>> guarded("(HK-7a)") == f"({LEFT}HK-7a{END})", guarded("Sara")
     (True, 'Sara')
     >>> guarded("referee score Ali=...") == drawn("referee score Ali=...")
+    True
+    >>> guarded("٧ +٥ x2 = ٢٤") == drawn("٧ +٥ x2 = ٢٤")
     True
     """
     import re

@@ -76,7 +76,7 @@ const contrast = (one, two) => { const [low, high] = [light(one), light(two)].so
 const found = {};
 for (const one of document.querySelectorAll('body *')) {
     const bare = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    if (!literal(one)) continue;
+    if (!shown(one)) continue;
     const style = getComputedStyle(one), drawn = one.matches('path.line, path.mark');
     if (!bare && !drawn) continue;
     const ink = drawn ? style.stroke : one.matches('text') ? style.fill : style.color;

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 from sittings import AT, again, book, hows, made, sat_down, say, stand
 
+from referee.cli.prompts import completions
 from referee.core.errors import AmbiguousError, RefereeError, RefusedError
-from referee.desk import people, registry, table_words
+from referee.desk import live, people, registry, table_words
 from referee.desk.books import Clerk
 from referee.desk.records import FileRecord
 from referee.desk.replies import Asked, How, Noted, Shows, Stepped, Why, Wrote
@@ -411,3 +412,26 @@ def test_no_command_is_a_play_of_a_game(game):
     for word in table_words.spellings():
         with pytest.raises(RefereeError):
             registry.side(game, {}).read_play(word, ("Ali", "Sara"))
+
+
+@pytest.mark.parametrize("game", sorted(registry.GAMES))
+@pytest.mark.parametrize(
+    ("begun", "found"), [("علي", "علی"), ("sa", "Sara"), ("برگر", "برگردان"), ("ترا", "تراجع")]
+)
+def test_names_and_commands_are_completed_in_every_script(game, begun, found):
+    words = ("علی", "Sara", *table_words.spellings(), *live.table(game).spellings())
+    assert found in completions(begun, words)
+    assert completions("", words) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "begun", "found"),
+    [
+        ("khabis", "10", "10S"),
+        ("khabis", "هف", "هفت"),
+        ("flip7", "تجم", "تجميد"),
+        ("ahlulbayt", "birth:al", "birth:ali"),
+    ],
+)
+def test_cards_are_completed(game, begun, found):
+    assert found in completions(begun, live.table(game).spellings())
