@@ -7,15 +7,10 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.session import Session
+from referee.cli.words import SWITCHES
 
 if TYPE_CHECKING:
     from referee.desk.days import Asked
-
-SWITCHES = (
-    "city", "coords", "zone", "when", "calendar", "shift", "month_start", "hijri", "sunset",
-    "day_start", "dates", "deck",
-)  # fmt: skip
-"""What `can ahlulbayt`, `today` and `calendar` share, by the names of their parameters."""
 
 
 def switches(typed: Mapping[str, Any]) -> dict[str, Any]:

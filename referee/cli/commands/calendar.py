@@ -13,23 +13,7 @@ from referee.cli import days
 from referee.cli.app import session_of
 from referee.cli.clerks import clock, keep
 from referee.cli.session import Session
-from referee.cli.words import (
-    Calendar,
-    City,
-    Coords,
-    Dates,
-    DayStart,
-    Deck,
-    Hijri,
-    Json,
-    Lang,
-    MonthStart,
-    Shift,
-    Sunset,
-    When,
-    Yes,
-    Zone,
-)
+from referee.cli.words import Json, Lang, Yes, minding_days
 from referee.desk.ahlulbayt import Side
 from referee.desk.ahlulbayt_days import dated_cards
 from referee.desk.days import Bonus, calendar_json, read_days
@@ -41,23 +25,12 @@ from referee.view.names import shown
 Days = tuple[tuple[HijriDay, Bonus], ...]
 
 
+@minding_days
 def command(
     ctx: typer.Context,
     *,
     ahead: Annotated[str, typer.Option("--days")] = "30",
     ics: Annotated[str, typer.Option("--ics")] = "",
-    city: City = None,
-    coords: Coords = None,
-    zone: Zone = None,
-    when: When = None,
-    calendar: Calendar = None,
-    shift: Shift = None,
-    month_start: MonthStart = None,
-    hijri: Hijri = None,
-    sunset: Sunset = None,
-    day_start: DayStart = None,
-    dates: Dates = None,
-    deck: Deck = None,
     yes: Yes = False,
     json: Json = False,
     lang: Lang = "",

@@ -14,24 +14,7 @@ from referee.cli import border, days
 from referee.cli.app import build, session_of
 from referee.cli.clerks import clock
 from referee.cli.session import Session
-from referee.cli.words import (
-    Calendar,
-    City,
-    Coords,
-    Dates,
-    DayStart,
-    Deck,
-    Hijri,
-    House,
-    Json,
-    Lang,
-    MonthStart,
-    Profile,
-    Shift,
-    Sunset,
-    When,
-    Zone,
-)
+from referee.cli.words import House, Json, Lang, Profile, minding_days
 from referee.core.errors import RefereeError, UnreadableError
 from referee.desk import registry, rulings
 from referee.view import rulings as view
@@ -39,6 +22,7 @@ from referee.view import rulings as view
 YES, NO = 0, 1
 
 
+@minding_days
 def command(
     ctx: typer.Context,
     play: Annotated[list[str], typer.Argument()] = [],  # noqa: B006 - Typer's way to say "none"
@@ -49,18 +33,6 @@ def command(
     names: Annotated[str, typer.Option("--names")] = "",
     profile: Profile = "",
     house: House = None,
-    city: City = None,
-    coords: Coords = None,
-    zone: Zone = None,
-    when: When = None,
-    calendar: Calendar = None,
-    shift: Shift = None,
-    month_start: MonthStart = None,
-    hijri: Hijri = None,
-    sunset: Sunset = None,
-    day_start: DayStart = None,
-    dates: Dates = None,
-    deck: Deck = None,
     why: Annotated[bool, typer.Option("--why")] = False,
     json: Json = False,
     lang: Lang = "",

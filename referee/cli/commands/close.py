@@ -16,8 +16,8 @@ def command(
     *,
     yes: Yes = False,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """End a game."""
     session = session_of(ctx)

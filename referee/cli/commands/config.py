@@ -24,8 +24,8 @@ def command(
     value: Annotated[str, typer.Argument()] = "",
     *,
     unset: Annotated[bool, typer.Option("--unset")] = False,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Show or change the settings."""
     session = session_of(ctx)

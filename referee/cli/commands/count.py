@@ -21,8 +21,8 @@ def command(
     status: Annotated[str, typer.Option("--status")] = "",
     profile: Profile = "",
     house: House = None,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Count a hand."""
     session = session_of(ctx)

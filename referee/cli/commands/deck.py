@@ -31,8 +31,8 @@ def command(
     dates: Dates = None,
     deck: Deck = None,
     yes: Yes = False,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Show, check or write a deck."""
     session = session_of(ctx)

@@ -25,7 +25,7 @@ from referee.view.terminals import terminal
 def command(
     ctx: typer.Context,
     *,
-    json: Json = False,  # noqa: ARG001 - settled in the session
+    json: Json = False,
     lang: Lang = "",
 ) -> int:
     """Look whether all is well."""

@@ -28,8 +28,8 @@ def command(
     moves: Annotated[bool, typer.Option("--moves")] = False,
     game: Game = "",
     yes: Yes = False,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Export games."""
     session = session_of(ctx)

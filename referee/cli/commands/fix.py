@@ -18,8 +18,8 @@ def command(
     scores: Annotated[list[str], typer.Argument()],
     *,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Correct entries of a round."""
     session = session_of(ctx)

@@ -14,8 +14,8 @@ from referee.view import books as view
 def command(
     ctx: typer.Context,
     *,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """List the games."""
     session = session_of(ctx)

@@ -15,8 +15,8 @@ def command(
     ctx: typer.Context,
     *,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Show the history."""
     session = session_of(ctx)

@@ -25,8 +25,8 @@ def command(
     *,
     only: Annotated[Optional[list[str]], typer.Option("--game")] = None,  # noqa: UP045 - Typer reads it at run time
     skip: Annotated[Optional[list[str]], typer.Option("--skip")] = None,  # noqa: UP045 - as above
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Import games."""
     session = session_of(ctx)

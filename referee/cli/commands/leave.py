@@ -17,8 +17,8 @@ def command(
     name: Annotated[str, typer.Argument()],
     *,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Let a player leave."""
     session = session_of(ctx)

@@ -22,8 +22,8 @@ def command(
     target: Annotated[str, typer.Option("--target")] = "",
     profile: Profile = "",
     house: House = None,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Open a game."""
     session = session_of(ctx)

@@ -26,8 +26,8 @@ def command(
     best: Annotated[bool, typer.Option("--best")] = False,
     profile: Profile = "",
     house: House = None,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Reckon chances."""
     session = session_of(ctx)

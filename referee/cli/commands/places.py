@@ -16,8 +16,8 @@ def command(
     ctx: typer.Context,
     text: Annotated[str, typer.Argument()] = "",
     *,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """List the cities."""
     session = session_of(ctx)

@@ -17,8 +17,8 @@ def command(
     times: Annotated[str, typer.Argument()] = "1",
     *,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Restore entries that were taken back."""
     session = session_of(ctx)

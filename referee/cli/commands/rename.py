@@ -18,8 +18,8 @@ def command(
     new: Annotated[str, typer.Argument(metavar="NEW")],
     *,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Rename a player."""
     session = session_of(ctx)

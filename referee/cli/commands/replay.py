@@ -32,8 +32,8 @@ def command(
     file: Annotated[str, typer.Argument()],
     *,
     show: Annotated[bool, typer.Option("--show")] = False,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Check a transcript."""
     session = session_of(ctx)

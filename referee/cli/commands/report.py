@@ -12,24 +12,7 @@ from referee.cli import days
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk, clock, keep_outside, local
 from referee.cli.session import Session
-from referee.cli.words import (
-    Calendar,
-    City,
-    Coords,
-    Dates,
-    DayStart,
-    Deck,
-    Game,
-    Hijri,
-    Json,
-    Lang,
-    MonthStart,
-    Shift,
-    Sunset,
-    When,
-    Yes,
-    Zone,
-)
+from referee.cli.words import Game, Json, Lang, Yes, minding_days
 from referee.core.errors import StoreError, UnreadableError
 from referee.desk import books, registry, reports
 from referee.desk.alltime import alltime
@@ -38,24 +21,13 @@ from referee.view.exchange import unread_text
 from referee.view.progress import watched
 
 
+@minding_days
 def command(
     ctx: typer.Context,
     file: Annotated[str, typer.Argument()],
     *,
     all_: Annotated[bool, typer.Option("--all")] = False,
     game: Game = "",
-    city: City = None,
-    coords: Coords = None,
-    zone: Zone = None,
-    when: When = None,
-    calendar: Calendar = None,
-    shift: Shift = None,
-    month_start: MonthStart = None,
-    hijri: Hijri = None,
-    sunset: Sunset = None,
-    day_start: DayStart = None,
-    dates: Dates = None,
-    deck: Deck = None,
     yes: Yes = False,
     json: Json = False,
     lang: Lang = "",

@@ -23,8 +23,8 @@ def command(
     options: Annotated[bool, typer.Option("--options")] = False,
     profile: Profile = "",
     house: House = None,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Show the rulebook."""
     session = session_of(ctx)

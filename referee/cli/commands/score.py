@@ -24,8 +24,8 @@ def command(
     *,
     reshuffled: Annotated[bool, typer.Option("--reshuffled")] = False,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Write a round."""
     session = session_of(ctx)

@@ -22,8 +22,8 @@ def command(
     all_: Annotated[bool, typer.Option("--all")] = False,
     chart: Annotated[bool, typer.Option("--chart")] = False,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Show the standings."""
     session = session_of(ctx)

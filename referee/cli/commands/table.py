@@ -12,25 +12,7 @@ from referee.cli.app import session_of
 from referee.cli.border import as_json, sentence
 from referee.cli.clerks import clerk, clock, home_of
 from referee.cli.session import Session
-from referee.cli.words import (
-    Calendar,
-    City,
-    Coords,
-    Dates,
-    DayStart,
-    Deck,
-    Game,
-    Hijri,
-    House,
-    Json,
-    Lang,
-    MonthStart,
-    Profile,
-    Shift,
-    Sunset,
-    When,
-    Zone,
-)
+from referee.cli.words import Game, House, Json, Lang, Profile, minding_days
 from referee.core.errors import RefereeError, UnreadableError
 from referee.desk import books, live, registry, rulings, table, table_words
 from referee.desk.records import FileRecord
@@ -43,6 +25,7 @@ from referee.view.names import literal
 NO = 1
 
 
+@minding_days
 def command(
     ctx: typer.Context,
     players: Annotated[list[str], typer.Argument()] = [],  # noqa: B006 - Typer's way to say "none"
@@ -53,18 +36,6 @@ def command(
     target: Annotated[str, typer.Option("--target")] = "",
     profile: Profile = "",
     house: House = None,
-    city: City = None,
-    coords: Coords = None,
-    zone: Zone = None,
-    when: When = None,
-    calendar: Calendar = None,
-    shift: Shift = None,
-    month_start: MonthStart = None,
-    hijri: Hijri = None,
-    sunset: Sunset = None,
-    day_start: DayStart = None,
-    dates: Dates = None,
-    deck: Deck = None,
     json: Json = False,
     lang: Lang = "",
 ) -> int:

@@ -21,8 +21,8 @@ def command(
     house: House = None,
     yes: Yes = False,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Change the target."""
     session = session_of(ctx)

@@ -9,22 +9,7 @@ import typer
 from referee.cli import days
 from referee.cli.app import session_of
 from referee.cli.clerks import clock
-from referee.cli.words import (
-    Calendar,
-    City,
-    Coords,
-    Dates,
-    DayStart,
-    Deck,
-    Hijri,
-    Json,
-    Lang,
-    MonthStart,
-    Shift,
-    Sunset,
-    When,
-    Zone,
-)
+from referee.cli.words import Json, Lang, minding_days
 from referee.desk.ahlulbayt import Side
 from referee.desk.ahlulbayt_days import dated_cards
 from referee.desk.days import as_json
@@ -35,21 +20,10 @@ from referee.view import days as view
 YES, NO = 0, 1
 
 
+@minding_days
 def command(
     ctx: typer.Context,
     *,
-    city: City = None,
-    coords: Coords = None,
-    zone: Zone = None,
-    when: When = None,
-    calendar: Calendar = None,
-    shift: Shift = None,
-    month_start: MonthStart = None,
-    hijri: Hijri = None,
-    sunset: Sunset = None,
-    day_start: DayStart = None,
-    dates: Dates = None,
-    deck: Deck = None,
     exit_code: Annotated[bool, typer.Option("--exit-code")] = False,
     json: Json = False,
     lang: Lang = "",

@@ -17,8 +17,8 @@ def command(
     ctx: typer.Context,
     id_: Annotated[str, typer.Argument(metavar="ID")],
     *,
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Make a game the current one."""
     session = session_of(ctx)

@@ -21,8 +21,8 @@ def command(
     whole_game: Annotated[bool, typer.Option("--whole-game")] = False,
     yes: Yes = False,
     game: Game = "",
-    json: Json = False,  # noqa: ARG001 - settled in the session
-    lang: Lang = "",  # noqa: ARG001 - as above
+    json: Json = False,
+    lang: Lang = "",
 ) -> int:
     """Take a round, or the whole game, out of the count."""
     session = session_of(ctx)
