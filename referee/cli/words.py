@@ -9,11 +9,13 @@ from typing import Annotated, Optional
 
 import typer
 
+from referee.cli import completing
+
 Json = Annotated[bool, typer.Option("--json")]
 Lang = Annotated[str, typer.Option("--lang")]
 House = Annotated[Optional[list[str]], typer.Option("--house")]  # noqa: UP045 - Typer reads it at run time
 Profile = Annotated[str, typer.Option("--profile")]
-Game = Annotated[str, typer.Option("--game")]
+Game = Annotated[str, typer.Option("--game", autocompletion=completing.ids)]
 Yes = Annotated[bool, typer.Option("--yes", "-y")]
 Told = Optional[str]  # noqa: UP045 - as above
 Dates = Annotated[Told, typer.Option("--dates")]

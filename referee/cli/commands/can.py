@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli import border, days
+from referee.cli import border, completing, days
 from referee.cli.app import build, session_of
 from referee.cli.clerks import clock
 from referee.cli.session import Session
@@ -25,7 +25,7 @@ YES, NO = 0, 1
 @minding_days
 def command(
     ctx: typer.Context,
-    play: Annotated[list[str], typer.Argument()] = [],  # noqa: B006 - Typer's way to say "none"
+    play: Annotated[list[str], typer.Argument(autocompletion=completing.plays)] = [],  # noqa: B006 - Typer's way to say "none"
     *,
     on: Annotated[str, typer.Option("--on")] = "",
     position: Annotated[str, typer.Option("--position")] = "",

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from referee.cli import completing
 from referee.cli.app import session_of
 from referee.cli.words import House, Json, Lang, Profile
 from referee.core.house import amend
@@ -15,7 +16,7 @@ from referee.view import books as view
 
 def command(
     ctx: typer.Context,
-    hand: Annotated[list[str], typer.Argument()],
+    hand: Annotated[list[str], typer.Argument(autocompletion=completing.games)],
     *,
     jack: Annotated[bool, typer.Option("--jack")] = False,
     status: Annotated[str, typer.Option("--status")] = "",

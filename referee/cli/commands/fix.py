@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from referee.cli import completing
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk, number, report
 from referee.cli.words import Game, Json, Lang
@@ -15,7 +16,7 @@ from referee.desk import books
 def command(
     ctx: typer.Context,
     round_: Annotated[str, typer.Argument(metavar="ROUND")],
-    scores: Annotated[list[str], typer.Argument()],
+    scores: Annotated[list[str], typer.Argument(autocompletion=completing.players)],
     *,
     game: Game = "",
     json: Json = False,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from referee.cli import completing
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk
 from referee.cli.words import House, Json, Lang, Profile
@@ -15,7 +16,7 @@ from referee.view import books as view
 
 def command(
     ctx: typer.Context,
-    players: Annotated[list[str], typer.Argument()],
+    players: Annotated[list[str], typer.Argument(autocompletion=completing.games)],
     *,
     limit: Annotated[str, typer.Option("--limit")] = "",
     hands: Annotated[str, typer.Option("--hands")] = "",

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from referee.cli import completing
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk, report
 from referee.cli.words import Game, Json, Lang
@@ -14,7 +15,7 @@ from referee.desk import people
 
 def command(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument()],
+    name: Annotated[str, typer.Argument(autocompletion=completing.players)],
     new: Annotated[str, typer.Argument(metavar="NEW")],
     *,
     game: Game = "",

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from referee.cli import completing
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk
 from referee.cli.words import House, Json, Lang, Profile
@@ -16,8 +17,8 @@ from referee.view import rulebooks as view
 
 def command(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument()],
-    clause: Annotated[str, typer.Argument()] = "",
+    game: Annotated[str, typer.Argument(autocompletion=completing.games)],
+    clause: Annotated[str, typer.Argument(autocompletion=completing.clauses)] = "",
     *,
     search: Annotated[str, typer.Option("--search")] = "",
     options: Annotated[bool, typer.Option("--options")] = False,

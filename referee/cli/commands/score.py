@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from referee.cli import completing
 from referee.cli.app import session_of
 from referee.cli.border import sentence
 from referee.cli.clerks import asked, clerk, report
@@ -20,7 +21,7 @@ from referee.view.names import shown
 
 def command(
     ctx: typer.Context,
-    scores: Annotated[list[str], typer.Argument()] = [],  # noqa: B006 - Typer's way to say "none"
+    scores: Annotated[list[str], typer.Argument(autocompletion=completing.players)] = [],  # noqa: B006 - Typer's way to say "none"
     *,
     reshuffled: Annotated[bool, typer.Option("--reshuffled")] = False,
     game: Game = "",

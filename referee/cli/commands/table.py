@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli import days, prompts
+from referee.cli import completing, days, prompts
 from referee.cli.app import session_of
 from referee.cli.border import as_json, sentence
 from referee.cli.clerks import clerk, clock, home_of
@@ -28,7 +28,7 @@ NO = 1
 @minding_days
 def command(
     ctx: typer.Context,
-    players: Annotated[list[str], typer.Argument()] = [],  # noqa: B006 - Typer's way to say "none"
+    players: Annotated[list[str], typer.Argument(autocompletion=completing.games)] = [],  # noqa: B006 - Typer's way to say "none"
     *,
     game: Game = "",
     limit: Annotated[str, typer.Option("--limit")] = "",

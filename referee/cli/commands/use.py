@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from referee.cli import completing
 from referee.cli.app import session_of
 from referee.cli.clerks import clerk
 from referee.cli.words import Json, Lang
@@ -15,7 +16,7 @@ from referee.view import books as view
 
 def command(
     ctx: typer.Context,
-    id_: Annotated[str, typer.Argument(metavar="ID")],
+    id_: Annotated[str, typer.Argument(metavar="ID", autocompletion=completing.ids)],
     *,
     json: Json = False,
     lang: Lang = "",
