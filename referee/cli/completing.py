@@ -10,19 +10,20 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.core.errors import RefereeError
-from referee.i18n.fold import fold
 
 Found = Callable[[Any], Iterable[str]]
 Completer = Callable[[Any, str], list[str]]
 
 
 def _begins(found: Found) -> Completer:
-    """Return what completes a word to those found that begin as it does, in any spelling."""
+    """Return what completes a word to those found that begin as it is typed, to the letter.
+
+    The shell puts what is found behind what stands there, so another spelling is no help.
+    """
 
     def complete(ctx: Any, incomplete: str) -> list[str]:
-        begun = fold(incomplete)
         try:
-            return sorted(word for word in found(ctx) if fold(word).startswith(begun))
+            return sorted(word for word in found(ctx) if word.startswith(incomplete))
         except RefereeError:
             return []
 
