@@ -45,7 +45,7 @@ def read_instant(text: str, clock: tzinfo, now: datetime) -> Instant:
         read = _iso(typed, here) or _free(text, typed, here)
         return _on_clock(read, clock)
     # dateutil raises whatever its steps raise on text that is no date.
-    except (ValueError, OverflowError, TypeError, AttributeError, IndexError) as error:
+    except (ValueError, ArithmeticError, TypeError, AttributeError, IndexError) as error:
         raise UnreadableError("almanac/errors.not_an_instant", text=text) from error
 
 

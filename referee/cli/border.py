@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, TextIO
 
 import typer
 
 from referee.cli.session import Session, check, open_session
-from referee.core.errors import AmbiguousError, RefereeError, UnreadableError
+from referee.core.errors import AmbiguousError, RefereeError
+from referee.core.typed import check_typed
 from referee.i18n.texts import Texts
 from referee.view import prose
 from referee.view.cells import bare, own
@@ -38,7 +40,8 @@ def guarded(arguments: Sequence[str], run: Callable[[Session], int]) -> int:
     try:
         session = open_session(arguments, os.environ)
         check(session)
-        _refuse_broken_text(arguments)
+        for argument in arguments:
+            check_typed(argument)
         code = run(session)
         sys.stdout.flush()
     except RefereeError as error:
@@ -51,29 +54,35 @@ def guarded(arguments: Sequence[str], run: Callable[[Session], int]) -> int:
         return _interrupted(session)
     except BrokenPipeError:
         return _closed_pipe()
+    except OSError as error:
+        # Files are named in their errors; streams have no names.
+        if error.filename is None and not (session and session.debug):
+            return _unsaid(error, session)
+        return _unexpected(error, session, arguments)
     except Exception as error:  # noqa: BLE001 - the border: whatever else goes wrong ends here
         return _unexpected(error, session, arguments)
     return code
 
 
-def _refuse_broken_text(arguments: Sequence[str]) -> None:
-    for argument in arguments:
-        try:
-            argument.encode()
-        except UnicodeEncodeError:
-            raise UnreadableError("broken_text") from None
-
-
 def show(error: RefereeError, session: Session | None, arguments: Sequence[str]) -> int:
     """Print an error in the asked language and form; return its exit code."""
+    try:
+        _print(error, session, arguments)
+    except BrokenPipeError:
+        return _closed_pipe()
+    except OSError as full:
+        _unsaid(full, session)
+    return error.exit_code
+
+
+def _print(error: RefereeError, session: Session | None, arguments: Sequence[str]) -> None:
     texts = session.texts if session else Texts("en")
     if "--json" in arguments:
         import json
 
-        print(json.dumps({"error": as_json(texts, error)}, ensure_ascii=True))
+        print(json.dumps({"error": as_json(texts, error)}, ensure_ascii=True), flush=True)
     else:
         _complain(session, sentence(texts, error))
-    return error.exit_code
 
 
 def _complain(session: Session | None, message: str) -> None:
@@ -125,14 +134,32 @@ def printable(value: object, most: int = LONGEST) -> object:
 
 
 def _interrupted(session: Session | None) -> int:
-    _complain(session, (session.texts if session else Texts("en")).say("errors.interrupted"))
+    with suppress(OSError):
+        _complain(session, (session.texts if session else Texts("en")).say("errors.interrupted"))
     return INTERRUPTED
 
 
 def _closed_pipe() -> int:
     """Whoever read us has gone: end quietly, and let the interpreter not flush again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _turn_away(sys.stdout)
     return 0
+
+
+def _unsaid(error: OSError, session: Session | None) -> int:
+    """There is no room for the answer, on a full disk say; what it tells of may be done."""
+    _turn_away(sys.stdout)
+    texts = session.texts if session else Texts("en")
+    try:
+        _complain(session, texts.say("errors.unsaid", text=error.strerror or type(error).__name__))
+    except OSError:
+        _turn_away(sys.stderr)
+    return STORE
+
+
+def _turn_away(stream: TextIO) -> None:
+    """Let what is still to be written to a stream go nowhere, at the interpreter's end too."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _unexpected(error: Exception, session: Session | None, arguments: Sequence[str]) -> int:

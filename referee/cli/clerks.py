@@ -102,7 +102,7 @@ def keep(session: Session, file: Path, content: bytes, *, yes: bool) -> None:
     """
     from referee.ledger import files
 
-    if os.path.lexists(file):
+    if files.there(file):
         confirm(session, "ask_replace", yes=yes, path=str(file))
     files.replace(file, content)
 
@@ -114,15 +114,17 @@ def content(file: str, *, most: int, too_big: str) -> bytes:
     :param too_big: the key of the sentence for more.
     :raises UnreadableError: if it is not there, cannot be read, or is too large.
     """
+    from referee.ledger import files
+
     try:
         if file == "-":
             found = sys.stdin.buffer.read(most + 1)
         else:
-            with Path(file).expanduser().open("rb") as opened:
+            with files.named(file).open("rb") as opened:
                 found = opened.read(most + 1)
     except FileNotFoundError:
         raise UnreadableError("exchange/errors.no_file", path=file) from None
-    except (OSError, RuntimeError, ValueError) as error:
+    except OSError as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise UnreadableError("exchange/errors.cannot_read", path=file, reason=reason) from None
     if len(found) > most:
@@ -136,9 +138,14 @@ def keep_outside(session: Session, home: Home, file: Path, content: bytes, *, ye
     :raises UnreadableError: if it would lie in the referee's own folder.
     :raises StoreError: if it is a folder, or cannot be written.
     """
-    if file.resolve().is_relative_to(home.folder.resolve()):
+    from referee.ledger.refusals import telling
+
+    with telling(file):
+        inside = file.resolve().is_relative_to(home.folder.resolve())
+        folder = file.is_dir()
+    if inside:
         raise UnreadableError("exchange/errors.inside_home", path=str(file))
-    if file.is_dir():
+    if folder:
         raise StoreError("ledger/errors.not_a_file", path=str(file))
     keep(session, file, content, yes=yes)
 

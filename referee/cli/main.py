@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 
@@ -20,6 +21,7 @@ def main(arguments: Sequence[str]) -> int:
     from referee.cli.border import guarded
     from referee.cli.session import Session
 
+    _open_closed()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
@@ -34,4 +36,20 @@ def main(arguments: Sequence[str]) -> int:
         )  # fmt: skip
         return code if isinstance(code, int) else 0
 
+    arguments = [_heard(word) for word in arguments]
     return guarded(arguments, command)
+
+
+def _heard(word: str) -> str:
+    """Return a word as it was typed, in UTF-8, where the locale knows of ASCII alone."""
+    try:
+        return word if word.isascii() else os.fsencode(word).decode()
+    except UnicodeError:
+        return word
+
+
+def _open_closed() -> None:
+    """Put the empty device where the shell has closed a stream, as with ``>&-``."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - as long as the process

@@ -181,6 +181,10 @@ def differing(agreed: H, base: H) -> dict[str, str | int]:
     return {name: value for name, value in pairs if value != getattr(base, name)}
 
 
+_LOOKED_AT = 120
+"""Letters of a text that are compared: what is longer looks like no word there is."""
+
+
 def nearest(
     text: str, words: Iterable[str], most: int = 3, *, likeness: float = 0.55
 ) -> tuple[str, ...]:
@@ -190,4 +194,4 @@ def nearest(
     """
     from difflib import get_close_matches
 
-    return tuple(get_close_matches(text, list(words), n=most, cutoff=likeness))
+    return tuple(get_close_matches(text[:_LOOKED_AT], list(words), n=most, cutoff=likeness))

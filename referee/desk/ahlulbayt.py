@@ -155,7 +155,7 @@ class Side:
         """
         del house
         told = [self._pair(word) for word in digits(text).split()]
-        keys = {word.partition("=")[0] for word in told}
+        keys = {word.partition("=")[0] for word in told if "=" in word}
         if on is not None:
             if "top" in keys:
                 one = next(word for word in told if word.startswith("top="))

@@ -10,6 +10,7 @@ from referee import resources
 from referee.core.errors import NotFoundError, UnreadableError
 from referee.games.ahlulbayt.deck import DEFAULT, Deck, build
 from referee.i18n.fold import fold
+from referee.ledger import files
 
 if TYPE_CHECKING:
     from referee.games.ahlulbayt.deckcheck import Fault
@@ -49,7 +50,7 @@ def chosen(file: str | None, dates: str | None) -> Deck:
     :raises RefereeError: if it cannot be read, has a fault or no such dates.
     """
     named = fold(dates) if dates else DEFAULT
-    return open_deck(Path(file).expanduser(), named) if file else shipped(named)
+    return open_deck(files.named(file), named) if file else shipped(named)
 
 
 def faults_of(file: Path) -> tuple[Fault, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from referee import resources
@@ -35,6 +34,7 @@ from referee.games.ahlulbayt.moves import (
     write,
 )
 from referee.games.ahlulbayt.position import Position
+from referee.ledger import files
 
 __all__ = [
     "Moment", "after", "dawn", "dealt", "entries", "forced", "held", "judge", "lines", "opening",
@@ -84,7 +84,7 @@ def dealt(before: Before, setting: Mapping[str, Any]) -> dict[str, str]:
         if day.city is not None:
             told["city"] = day.city
     if setting.get("deck"):
-        told["deck"] = str(Path(setting["deck"]).expanduser().absolute())
+        told["deck"] = str(files.whole(files.named(setting["deck"])))
     if setting.get("dates"):
         told["dates"] = setting["dates"]
     return told

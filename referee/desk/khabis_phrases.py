@@ -23,6 +23,8 @@ from referee.i18n.lexicon import Lexicon, Match, parts
 _COMPACT = re.compile(r"(10|[1-9ajqkt])([shdc♠♥♦♣♤♡♢♧])|([shdc♠♥♦♣♤♡♢♧])(10|[1-9ajqkt])")
 _SYMBOLS = dict(zip("♠♥♦♣♤♡♢♧❤", "SHDCSHDCH", strict=True))
 _RANK_OF = {"1": "A", "t": "10"}
+_MOST_WORDS = 12
+"""No play has more; looking for what each of more might mean would take long."""
 _SEATED = frozenset({"catch", "leave", "slip", "call"})
 
 
@@ -236,7 +238,10 @@ def _near(text: str) -> tuple[str, ...]:
     """Return the cards nearest to a phrase that is none."""
     mended: list[str] = []
     words = lexicon()
-    for match in _joined(text):
+    matches = _joined(text)
+    if len(matches) > _MOST_WORDS:
+        return ()
+    for match in matches:
         near = (match.text,) if match.entries or match.text.isdecimal() else words.near(match.text)
         mended.extend(near[:1])
     try:

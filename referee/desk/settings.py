@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from pathlib import Path
 
 from referee.core.errors import UnknownError
 from referee.core.house import nearest
@@ -12,6 +11,7 @@ from referee.desk import persons
 from referee.i18n.figures import DIGITS
 from referee.i18n.fold import fold
 from referee.i18n.language import BIDI, language
+from referee.ledger import files
 from referee.ledger.home import Home
 
 SET_ON = "shift_set"
@@ -66,7 +66,7 @@ def _deck(text: str, spoken: str) -> str:
     del spoken
     from referee.desk.ahlulbayt_decks import open_deck
 
-    file = Path(text).expanduser().absolute()
+    file = files.whole(files.named(text))
     open_deck(file)
     return str(file)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from referee.core.errors import RefereeError, RefusedError
 from referee.core.seats import letter
+from referee.core.typed import check_typed
 from referee.core.verdict import Legal
 from referee.desk import people, table_words
 from referee.desk import table_plays as plays
@@ -28,6 +29,7 @@ def hear(sitting: Sitting, line: str, setting: Setting) -> list[Reply]:
         `referee.desk.registry.side`.
     :raises RefereeError: if it cannot be understood or written; nothing was done then.
     """
+    check_typed(line)
     try:
         return _heard(sitting, line, setting)
     except RefereeError as error:

@@ -16,7 +16,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from referee.core.errors import StoreError
+from referee.core.errors import StoreError, UnreadableError
 from referee.ledger.refusals import telling
 
 if TYPE_CHECKING:
@@ -32,6 +32,42 @@ _PAUSE = 0.02
 def backup_of(path: Path) -> Path:
     """Return where the version before the last write is kept."""
     return path.with_name(path.name + ".bak")
+
+
+def named(text: str) -> Path:
+    """Return the file that a word names; ``~`` is one's own folder, if one has any.
+
+    :raises UnreadableError: if no file can have that name.
+    """
+    from pathlib import Path
+
+    if "\0" in text:
+        raise UnreadableError("usage", text=text)
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:  # a locale that knows of ASCII alone
+        text = os.fsdecode(text.encode())
+    with suppress(RuntimeError):  # nobody of that name: a folder like any other
+        return Path(text).expanduser()
+    return Path(text)
+
+
+def there(path: Path) -> bool:
+    """Tell whether there is anything of that name.
+
+    :raises StoreError: if there cannot be.
+    """
+    with telling(path):
+        return os.path.lexists(path)
+
+
+def whole(path: Path) -> Path:
+    """Return a path from the root on.
+
+    :raises StoreError: if the folder that one stands in is gone.
+    """
+    with telling(path):
+        return path.absolute()
 
 
 def read(path: Path) -> bytes | None:

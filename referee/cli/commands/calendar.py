@@ -19,6 +19,7 @@ from referee.desk.ahlulbayt_days import dated_cards
 from referee.desk.days import Bonus, calendar_json, read_days
 from referee.desk.days import calendar as coming_days
 from referee.games.ahlulbayt.house import House
+from referee.ledger import files
 from referee.view import days as view
 from referee.view.names import shown
 
@@ -43,7 +44,7 @@ def command(
     found = coming_days(setting["asked"], now, read_days(ahead), cards)
     writer = view.Writer(session.texts, side.name_of(session.texts))
     if ics:
-        return _written(session, writer, found, Path(ics).expanduser(), now, yes=yes)
+        return _written(session, writer, found, files.named(ics), now, yes=yes)
     if session.json:
         session.dump(calendar_json(found))
     else:

@@ -16,6 +16,7 @@ from referee.cli.clerks import clock
 from referee.cli.session import Session
 from referee.cli.words import House, Json, Lang, Profile, minding_days
 from referee.core.errors import RefereeError, UnreadableError
+from referee.core.typed import check_typed
 from referee.desk import registry, rulings
 from referee.view import rulings as view
 
@@ -140,10 +141,13 @@ def _merged(typed: Mapping[str, Any], here: Mapping[str, Any]) -> dict[str, Any]
 
 def _parsed(session: Session, game: list[str], line: bytes) -> dict[str, Any]:
     try:
-        words = shlex.split(line.decode())
+        typed = line.decode()
     except UnicodeDecodeError:
         raise UnreadableError("broken_text") from None
+    check_typed(typed)
+    try:
+        words = shlex.split(typed)
     except ValueError:
-        raise UnreadableError("unclosed", text=line.decode().strip()) from None
+        raise UnreadableError("unclosed", text=typed.strip()) from None
     parsed: dict[str, Any] = build("can").make_context("can", [*game, *words], obj=session).params
     return parsed

@@ -16,6 +16,7 @@ from referee.core.errors import UnknownError, UnreadableError
 from referee.core.house import nearest
 from referee.desk import ahlulbayt_decks as decks
 from referee.games.ahlulbayt.deckcheck import Fault
+from referee.ledger import files
 from referee.view import decks as view
 from referee.view import prose
 from referee.view.names import shown
@@ -44,10 +45,10 @@ def command(
     if not file:
         raise UnreadableError("missing_argument", name="FILE")
     if action == "check":
-        return _check(session, Path(file).expanduser(), dates)
+        return _check(session, files.named(file), dates)
     if dates or deck:
         raise UnreadableError("extra_argument", text="--dates" if dates else "--deck")
-    return _write(session, Path(file).expanduser(), yes=yes)
+    return _write(session, files.named(file), yes=yes)
 
 
 def _show(session: Session, file: str | None, dates: str | None) -> int:

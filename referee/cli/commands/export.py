@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,7 +13,7 @@ from referee.cli.session import Session
 from referee.cli.words import Game, Json, Lang, Yes
 from referee.core.errors import StoreError, UnreadableError
 from referee.desk import books, exchange, sheets
-from referee.ledger import exports
+from referee.ledger import exports, files
 from referee.view import exchange as view
 from referee.view.progress import watched
 
@@ -44,7 +43,7 @@ def command(
     if file == "-":
         _print(session, content, form)
     else:
-        keep_outside(session, told.home, Path(file).expanduser(), content, yes=yes)
+        keep_outside(session, told.home, files.named(file), content, yes=yes)
         text = view.exported_text(session.texts, shelves, file)
         session.tell(view.exported_json(shelves, file), text)
     if shelves.damaged:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -16,6 +15,7 @@ from referee.cli.words import Game, Json, Lang, Yes, minding_days
 from referee.core.errors import StoreError, UnreadableError
 from referee.desk import books, registry, reports
 from referee.desk.alltime import alltime
+from referee.ledger import files
 from referee.view import pages as view
 from referee.view.exchange import unread_text
 from referee.view.progress import watched
@@ -42,7 +42,7 @@ def command(
     if file == "-":
         _print(session, report, content)
     else:
-        keep_outside(session, told.home, Path(file).expanduser(), content, yes=yes)
+        keep_outside(session, told.home, files.named(file), content, yes=yes)
         session.tell(view.report_json(report, file), view.report_text(session.texts, file))
     if report.unread:
         session.note(unread_text(session.texts, report.unread))
